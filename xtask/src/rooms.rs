@@ -40,9 +40,11 @@ pub(crate) enum Room {
     Client,
     /// `crates/measure`: time measurements.
     Measure,
+    /// `crates/export`: makes the page of a shelf.
+    Export,
     /// `fronts/*`: front ends for people and programs.
     Front,
-    /// `fronts/program`: the program with Barrow's own games.
+    /// `fronts/program` and `fronts/page`: the programs with Barrow's own games.
     Program,
     /// `docs/first-game`: a game and its program in one, written as a maker outside Barrow would write it.
     Guide,
@@ -71,9 +73,10 @@ impl Room {
             ["crates", "online"] => Some(Self::Online),
             ["crates", "client"] => Some(Self::Client),
             ["crates", "measure"] => Some(Self::Measure),
+            ["crates", "export"] => Some(Self::Export),
             ["games", _] => Some(Self::Game),
             ["games", _, "bot"] => Some(Self::Bot),
-            ["fronts", "program"] => Some(Self::Program),
+            ["fronts", "program" | "page"] => Some(Self::Program),
             ["fronts", _] => Some(Self::Front),
             ["docs", "first-game"] => Some(Self::Guide),
             ["xtask"] | ["xtask", _] => Some(Self::Chores),
@@ -84,7 +87,8 @@ impl Room {
     /// The rooms that it may depend on.
     const fn may_use(self) -> &'static [Self] {
         match self {
-            Self::Core | Self::Raster | Self::Measure | Self::Chores => &[],
+            Self::Core | Self::Raster | Self::Measure | Self::Export => &[],
+            Self::Chores => &[Self::Export],
             Self::Kit | Self::Learn | Self::Online => &[Self::Core],
             Self::Evaluation => &[Self::Core, Self::Learn],
             Self::Testing => &[Self::Core, Self::Pilot, Self::Film],
@@ -103,6 +107,7 @@ impl Room {
                 Self::Learn,
                 Self::Evaluation,
                 Self::Measure,
+                Self::Export,
                 Self::Online,
                 Self::Client,
             ],
@@ -119,6 +124,7 @@ impl Room {
                 | Self::Evaluation
                 | Self::Testing
                 | Self::Measure
+                | Self::Export
                 | Self::Front
                 | Self::Program
                 | Self::Guide

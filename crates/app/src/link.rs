@@ -464,7 +464,7 @@ mod tests {
         assert!(refused(&to_link("", &other)).contains("follows version 99 of the rules of stomp, and"));
         let unknown = Header { game: "chess".into(), ..header() }.to_bytes();
         assert!(refused(&to_link("", &unknown)).contains("a game called \"chess\""));
-        assert!(refused(&to_link("", b"something else")).contains("not a Barrow run"));
+        assert!(refused(&to_link("", b"something else")).contains("not a run"));
         let text = "YmFycm93 #run= \u{2014} ".repeat(100_000);
         assert!(refused(&text).contains("a run has at most 524288"), "soon");
         assert!(refused(&"YmFycm93".repeat(LONGEST * 2)).contains("a run has at most 524288"));

@@ -294,7 +294,7 @@ const PICTURES: [Named; Pictures::ALL.len()] = {
 };
 
 const LOOKS: [Named; 3] = [
-    named("tiles", "Pictures", "Barrow's own pictures, with light."),
+    named("tiles", "Pictures", "The games' own pictures, with light."),
     named("home", "Original look", "As on each game's original machine."),
     named("glyphs", "Letters", "Letters and symbols, as in a terminal."),
 ];

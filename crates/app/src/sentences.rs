@@ -11,10 +11,6 @@ use std::fmt::Display;
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Sentences {
-    /// A description of Barrow in one line.
-    pub tagline: &'static str,
-    /// A note on the rebuilds, with thanks; a list of the authors follows.
-    pub credits: &'static str,
     /// For a game without a run.
     pub not_played: &'static str,
     /// For a game with runs but without a result.
@@ -81,10 +77,6 @@ pub struct Sentences {
 
 /// The sentences.
 pub const SENTENCES: Sentences = Sentences {
-    tagline: "Small classic roguelikes, rebuilt rule for rule.",
-    credits: "Each game is an independent rebuild, written from a description of the original's rules. Barrow contains no \
-              original code, art, sound or text. The authors have not endorsed it, and its mistakes are ours. Thanks to all of \
-              them:",
     not_played: "Not played yet.",
     no_result: "No result yet.",
     best: "Best {figure} in {runs}: {best}.",
@@ -115,7 +107,7 @@ pub const SENTENCES: Sentences = Sentences {
     run_not_shown: "This run is no longer shared.",
     copied: "Copied: {text}",
     copy_this: "Copy this: {text}",
-    run_too_long: "The server sends more moves than a run can have; Barrow follows it no further.",
+    run_too_long: "The server sends more moves than a run can have; it is followed no further.",
 };
 
 /// The things that can be done with a run.
@@ -169,11 +161,11 @@ pub const RACE_WITHOUT_NAME: &str = "You have no name here yet, and can race wit
 pub const PROMISE_BROKEN: &str = "Do not trust this race: {reason}. Tell the other players, and the server's operator.";
 /// Said once a server can be reached again.
 pub const CONNECTED_AGAIN: &str = "The server answers again.";
-/// On races and boards, when the server's ledger is not the one that Barrow saw before.
-pub const LEDGER_BROKEN: &str = "Do not trust these results: the server's log of them is no longer the one that Barrow saw before. Tell \
+/// On races and boards, when the server's ledger is not the one that was seen before.
+pub const LEDGER_BROKEN: &str = "Do not trust these results: the server's log of them is no longer the one that was seen here before. Tell \
                                  the other players, and the server's operator.";
 /// On the board of an open race that the player has entered.
-pub const RECEIPT_HOLDS: &str = "Checked: your receipt is signed with the server's key. When the race has closed, Barrow checks here that the \
+pub const RECEIPT_HOLDS: &str = "Checked: your receipt is signed with the server's key. When the race has closed, you can check here that the \
                                  server had chosen its seed before it opened.";
 /// On the board of a race that has closed.
 pub const SECRET_FITS: &str = "Checked: the secret of this race is the one that the server was committed to from the beginning.";
@@ -183,8 +175,6 @@ pub const RACE_CHECKED: &str = "Checked: the secret of this race is the one that
 /// An explanation of sealed races.
 pub const ABOUT_RACES: &str = "Everybody plays the same seed, which stays secret until the race closes: the rules run on the \
     server, so no program can look ahead. Each name has one attempt; if you leave it, you can come back.";
-/// Barrow in two sentences, for previews of its addresses.
-pub const PITCH: &str = "Five small roguelikes, rebuilt rule for rule. A run is its seed and its moves.";
 /// Boards in a sentence.
 pub const ABOUT_BOARDS: &str = "The best runs, each of which anybody can watch move by move.";
 /// Live runs in a sentence.

@@ -25,10 +25,10 @@ pub enum Failure {
         sentence: String,
     },
     /// The answer does not come from a server for Barrow.
-    #[error("{0} answers, but has no Barrow server at this address; check the address and its path")]
+    #[error("{0} answers, but has no server of games at this address; check the address and its path")]
     Strange(String),
     /// The server has a different version of the protocol.
-    #[error("this server speaks another version of the protocol; update Barrow, or load its page again")]
+    #[error("this server speaks another version of the protocol; get the newest version, or load the page again")]
     OtherVersion,
     /// The server's receipt for a counted attempt is for a different run, or not signed with its key.
     #[error("this server's receipt for the attempt is invalid, so its board proves nothing; tell its operator")]

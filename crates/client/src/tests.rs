@@ -270,7 +270,7 @@ fn failures_are_sentences_and_hostile_words_are_escaped() {
     let failure = machine.client.read::<barrow_online::Player>(&body).unwrap_err();
     assert_eq!(
         failure.to_string(),
-        "barrow.test answers, but has no Barrow server at this address; check the address and its path"
+        "barrow.test answers, but has no server of games at this address; check the address and its path"
     );
 }
 
@@ -553,7 +553,7 @@ fn a_state_of_another_version_is_recognised_before_it_is_read() {
     for message in [&newer[..], b"", &[200]] {
         let failure = RaceLine::new("barrow.test").hear(message).unwrap_err();
         assert!(failure.is_final(), "{failure}");
-        let sentence = "This server speaks another version of the protocol; update Barrow, or load its page again.";
+        let sentence = "This server speaks another version of the protocol; get the newest version, or load the page again.";
         assert_eq!(parted(&failure, true), sentence);
     }
 }

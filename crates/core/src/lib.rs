@@ -17,6 +17,7 @@ pub mod fx;
 pub mod game;
 mod grammar;
 pub mod grid;
+pub mod identity;
 pub mod info;
 pub mod keyframes;
 pub mod legend;
@@ -49,6 +50,7 @@ pub use fx::Fx;
 pub use game::{Ending, Game, Refusal, Rest, Status};
 pub use grammar::article;
 pub use grid::Grid;
+pub use identity::Identity;
 pub use info::{
     Attitude, Caution, Choice, Condition, GameInfo, Guide, Hint, Lesson, Moment, Opening, ShortSeeds, StatInfo, Variant,
     VariantCode, Verb,

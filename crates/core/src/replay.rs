@@ -227,7 +227,7 @@ mod tests {
         };
         assert!(other(|run| run.header.game = "chess".into()).contains("a game called \"chess\""));
         assert!(
-            other(|run| run.header.rules = 2).contains("version 2 of the rules of corridor, and this Barrow plays version 1")
+            other(|run| run.header.rules = 2).contains("version 2 of the rules of corridor, and this program plays version 1")
         );
         assert!(other(|run| run.header.variant = VariantCode(8)).contains("a variant of corridor"));
         assert!(other(|run| run.header.seed = Seed(6)).contains("plays differently here"));

@@ -5,6 +5,7 @@ use crate::batch::Batch;
 use crate::bot::BotKind;
 use crate::description::fault_in;
 use crate::game::Game;
+use crate::identity::Identity;
 use crate::info::{GameInfo, Variant, VariantCode};
 use crate::play::Play;
 use crate::rng::Seed;
@@ -56,7 +57,7 @@ impl Shelved {
     /// #     fn view(&self, _: &mut View) {}
     /// #     fn status(&self) -> Status { Status { score: 0, depth: 1, ending: None } }
     /// # }
-    /// let shelf = Shelf(const { &[Shelved::of::<Nothing>()] });
+    /// let shelf = Shelf::of(const { &[Shelved::of::<Nothing>()] });
     /// assert!(shelf.find("nothing").is_some());
     /// ```
     ///
@@ -76,7 +77,7 @@ impl Shelved {
     /// #     fn view(&self, _: &mut View) {}
     /// #     fn status(&self) -> Status { Status { score: 0, depth: 1, ending: None } }
     /// # }
-    /// let shelf = Shelf(const { &[Shelved::of::<Nothing>()] });
+    /// let shelf = Shelf::of(const { &[Shelved::of::<Nothing>()] });
     /// ```
     pub const fn of<G: Game>() -> Self {
         const {
@@ -135,17 +136,48 @@ impl Shelved {
 
 /// The games a front end can play, by id.
 #[derive(Clone, Copy, Debug)]
-pub struct Shelf(pub &'static [Shelved]);
+pub struct Shelf {
+    games: &'static [Shelved],
+    /// The product's names and words.
+    pub identity: Identity,
+}
 
 impl Shelf {
+    /// A shelf of `games`, in display order. Without a name of its own it is called like its first game.
+    pub const fn of(games: &'static [Shelved]) -> Self {
+        let identity = match games {
+            [first, ..] => Identity {
+                name: first.info.title,
+                tagline: first.info.pitch,
+                description: first.info.pitch,
+                storage: first.info.id,
+                ..Identity::EMPTY
+            },
+            [] => Identity { name: "No game", storage: "no-game", ..Identity::EMPTY },
+        };
+        Self { games, identity }
+    }
+
+    /// The same games under other names: `SHELF.named(Identity::read(include_str!("../page.json")))`.
+    #[must_use]
+    pub const fn named(self, identity: Identity) -> Self {
+        Self { identity, ..self }
+    }
+
+    /// The same games, in the order of `games`, under the same names.
+    #[must_use]
+    pub const fn with_games(self, games: &'static [Shelved]) -> Self {
+        Self { games, ..self }
+    }
+
     /// Every game, in display order.
     pub const fn games(&self) -> &'static [Shelved] {
-        self.0
+        self.games
     }
 
     /// The game called `id`.
     pub fn find(&self, id: &str) -> Option<&'static Shelved> {
-        self.0.iter().find(|shelved| shelved.info.id == id)
+        self.games.iter().find(|shelved| shelved.info.id == id)
     }
 
     /// Starts the run that `header` describes.

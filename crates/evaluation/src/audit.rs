@@ -20,7 +20,7 @@ pub enum Fault {
     #[error("{0} in this bundle cannot be read: {1}")]
     Unreadable(String, String),
     /// This program has different rules.
-    #[error("this bundle has version {theirs} of the rules of {game}, and this Barrow has version {ours}")]
+    #[error("this bundle has version {theirs} of the rules of {game}, and this program has version {ours}")]
     OtherRules {
         /// The game.
         game: &'static str,
@@ -30,7 +30,7 @@ pub enum Fault {
         ours: u32,
     },
     /// There is no such id.
-    #[error("this Barrow has no id \"{0}\"")]
+    #[error("there is no id \"{0}\"")]
     NoId(String),
     /// The seeds cannot be derived.
     #[error("{0}")]
@@ -73,7 +73,7 @@ pub enum Fault {
     #[error("bundle.json was changed after it was made: it no longer has the hash in bundle.sha256")]
     Resealed,
     /// A byte was changed between the files.
-    #[error("byte {0} of this file is not as Barrow wrote it")]
+    #[error("byte {0} of this file is not as it was written")]
     Byte(usize),
 }
 

@@ -242,7 +242,7 @@ impl Bundle {
         let mut bundle: Self =
             serde_json::from_slice(&manifest).map_err(|error| Fault::Unreadable(MANIFEST.to_owned(), error.to_string()))?;
         if bundle.format != FORMAT {
-            return Err(Fault::NoBundle(format!("it has format {}, and this Barrow reads format {FORMAT}", bundle.format)));
+            return Err(Fault::NoBundle(format!("it has format {}, and this program reads format {FORMAT}", bundle.format)));
         }
         let mut files = 2;
         for (number, policy) in bundle.policies.iter_mut().enumerate() {

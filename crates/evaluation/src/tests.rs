@@ -179,7 +179,7 @@ fn an_audit_names_what_is_wrong() {
     assert!(said(manifest, &replaced("1234", "1235")).contains("bundle.json was changed"));
     assert!(said(manifest, &replaced("\"count\": 6", "\"count\": 5")).contains("not one of the seeds"));
     assert!(said(manifest, &replaced("\"count\": 6", "\"count\": 7")).contains("has no run of seed"));
-    assert!(said(manifest, &replaced("ReachHole-v2", "ReachHole-v7")).contains("has no id"));
+    assert!(said(manifest, &replaced("ReachHole-v2", "ReachHole-v7")).contains("there is no id"));
     assert!(said(manifest, &replaced("\"from\": \"test\"", "\"from\": \"tests\"")).contains("cannot be read"));
 }
 

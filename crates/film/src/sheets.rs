@@ -14,7 +14,7 @@ pub fn sprites(shelf: &Shelf, id: &str) -> Sprites {
 pub fn dressed(shelf: Shelf, id: &str, sprites: String) -> Shelf {
     let sprites: &str = sprites.leak();
     let dress = |it: &Shelved| if it.info.id == id { it.with_sprites(sprites) } else { *it };
-    Shelf(shelf.games().iter().map(dress).collect::<Vec<_>>().leak())
+    shelf.with_games(shelf.games().iter().map(dress).collect::<Vec<_>>().leak())
 }
 
 /// The letters, white, 8x8 each, named by their code: `33` is `!`. They are printable ASCII and the other glyphs of legends.

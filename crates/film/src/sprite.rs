@@ -36,7 +36,7 @@ pub struct SpriteError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// The licence is not on the first line.
-    #[error("the first line must say who may use this: \"# Drawn for Barrow. Licence: MIT OR Apache-2.0\"")]
+    #[error("the first line must say who may use this: \"# Drawn for this game. Licence: MIT OR Apache-2.0\"")]
     NoLicence,
     /// A line of no known kind.
     #[error("\"{0}\" is neither a colour, nor \"palette\", \"sprite NAME WxH\", \"frame\" or \"glyph NAME\"")]

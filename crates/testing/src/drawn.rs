@@ -1,7 +1,7 @@
 //! Sprites, if a game has some.
 
-use barrow_core::{Shelf, Shelved, Topology, Variant};
-use barrow_film::{Sprite, Sprites, is_unseen, missing, slug, sprite_name};
+use barrow_core::{Role, Shelf, Shelved, Topology, Variant};
+use barrow_film::{Sprite, Sprites, missing, slug, sprite_name};
 use std::collections::BTreeSet;
 
 /// The games that have sprites, with them.
@@ -31,7 +31,7 @@ pub fn ground_on_squares_is_as_large_as_a_square(shelf: &Shelf) {
     let on_squares = |variant: &&Variant| variant.topology != Topology::Hex;
     for (game, sprites) in drawn(shelf) {
         for variant in game.info.variants.iter().filter(on_squares) {
-            for entry in variant.legend.entries().iter().filter(|entry| !is_unseen(entry.role)) {
+            for entry in variant.legend.entries().iter().filter(|entry| matches!(entry.role, Role::Wall | Role::Floor)) {
                 let name = sprite_name(&variant.legend, entry.id, |_| false).unwrap();
                 let size = sprites.get(&name).map_or((16, 16), Sprite::size);
                 assert_eq!(size, (16, 16), "{}: the sprite \"{name}\" has to fill a cell", game.info.id);

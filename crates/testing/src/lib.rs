@@ -1,7 +1,7 @@
 //! Tests that every game has to pass. One line in a file of the folder `tests` has them all:
 //!
 //! ```
-//! # mod cellar { pub const SHELF: barrow_core::Shelf = barrow_core::Shelf(&[]); }
+//! # mod cellar { pub const SHELF: barrow_core::Shelf = barrow_core::Shelf::of(&[]); }
 //! barrow_testing::check!(cellar::SHELF);
 //! ```
 //!

@@ -138,7 +138,7 @@ impl<const FAULT: u8> Game for Corridor<FAULT> {
 }
 
 const fn shelf<const FAULT: u8>() -> Shelf {
-    Shelf(const { &[Shelved::of::<Corridor<FAULT>>()] })
+    Shelf::of(const { &[Shelved::of::<Corridor<FAULT>>()] })
 }
 
 barrow_testing::check!(shelf::<NONE>());

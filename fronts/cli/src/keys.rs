@@ -43,7 +43,7 @@ pub(crate) fn other_script(event: KeyEvent) -> Option<String> {
     let is_latin = matches!(letter, '\0'..='\u{24f}' | '\u{1e00}'..='\u{1eff}' | '\u{ff21}'..='\u{ff5a}');
     (letter.is_alphabetic() && !is_latin).then(|| {
         format!(
-            "Your keyboard types \"{letter}\", but Barrow's keys are Latin letters: switch its layout, or bind your letters (in a run: Esc, \
+            "Your keyboard types \"{letter}\", but the keys here are Latin letters: switch its layout, or bind your letters (in a run: Esc, \
              Key bindings)."
         )
     })
@@ -111,7 +111,7 @@ mod tests {
             std::fs::write(&path, text).unwrap();
             let (mut bindings, fault) = load(&path, SHELF);
             let Some(Fault::Ignored(sentence)) = fault.clone() else { panic!("{fault:?}") };
-            assert!(sentence.contains(&format!("leaves them in the file. Line {line}: {what}")), "{sentence}");
+            assert!(sentence.contains(&format!("and stay in the file. Line {line}: {what}")), "{sentence}");
             let wait = Bindable::Control(Control::Wait);
             assert_eq!(bindings.keys(wait, KeySet::All), [Press::char('w')], "{text}");
             bindings.bind(wait, vec![Press::char('v')]);

@@ -16,10 +16,11 @@ pub mod seeds;
 pub mod store;
 pub mod tui;
 
-use barrow_core::Shelf;
+use barrow_core::{Identity, Shelf};
 use clean::clean;
 use std::io::Write;
 use std::process::ExitCode;
+use std::sync::OnceLock;
 use tui::link::Net;
 
 /// Access to servers, if this build has it.
@@ -31,8 +32,28 @@ const NET: Net = Net::NONE;
 /// The exit code of a failure that the user can fix: a wrong argument, file or terminal.
 const WRONG_INPUT: u8 = 2;
 
+/// The product whose program this process is: [`run`] sets it once.
+static PRODUCT: OnceLock<Identity> = OnceLock::new();
+
+/// The product whose program this process is. In a test, which runs no program, it has no name.
+pub(crate) fn product() -> Identity {
+    PRODUCT.get().copied().unwrap_or(Identity { storage: "program", ..Identity::EMPTY })
+}
+
+/// A command of this program, as a sentence quotes it.
+pub(crate) fn command(words: &str) -> String {
+    format!("`{}`", format!("{} {words}", product().storage).trim_end())
+}
+
+/// Begins a note or a warning on standard error with the name of the program.
+pub(crate) fn tell(sentence: &str) {
+    // If standard error cannot be written, there is nowhere to report it.
+    let _ = writeln!(std::io::stderr(), "{}: {}", product().storage, clean(sentence));
+}
+
 /// The whole program, for the games on `shelf`: runs the command line and returns the exit code.
 pub fn run(shelf: Shelf) -> ExitCode {
+    let _ = PRODUCT.set(shelf.identity);
     let words: Vec<_> = std::env::args_os().collect();
     // Do not lock standard output: a thread that restores the terminal must be able to write to it.
     match commands::run(&shelf, &words, &mut std::io::stdout()) {
@@ -41,8 +62,7 @@ pub fn run(shelf: Shelf) -> ExitCode {
         Err(failure) => {
             let sentence = failure.to_string();
             let end = if sentence.ends_with(['.', '!', '?']) { "" } else { "." };
-            // If standard error cannot be written, there is nowhere to report it.
-            let _ = writeln!(std::io::stderr(), "barrow: {}{end}", clean(&sentence));
+            tell(&format!("{sentence}{end}"));
             ExitCode::from(WRONG_INPUT)
         }
     }

@@ -70,7 +70,7 @@ fn parsed(run: &[u8]) -> PyResult<Run> {
 
 /// Reads what a pickle holds.
 fn unpickled<T: DeserializeOwned>(bytes: &[u8]) -> PyResult<T> {
-    from_bytes(bytes).ok_or_else(|| PyValueError::new_err("this pickle is damaged, or another version of Barrow made it"))
+    from_bytes(bytes).ok_or_else(|| PyValueError::new_err("this pickle is damaged, or another version made it"))
 }
 
 fn not_contiguous<T>(_: T) -> PyErr {

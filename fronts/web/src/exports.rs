@@ -2,6 +2,7 @@
 
 use crate::crossing::{Crossed, discoveries, discoveries_json, give, take, thrown};
 use crate::online::OnlineClient;
+use crate::product;
 use crate::script::Value;
 use crate::{keys, panics, pictures, runs, screens, shelf};
 use barrow_app::keys::{Bindings, StoredBindings};
@@ -11,7 +12,6 @@ use barrow_app::seeds::Day;
 use barrow_app::words::sentence;
 use barrow_app::{ending, morgue, result, seeds};
 use barrow_core::Run;
-use barrow_shelf::SHELF;
 use serde::Deserialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
@@ -24,12 +24,6 @@ import type {
   Message, Need, NewRun, Outcome, PlayScreen, ReplayScreen, ReplayUpdate, Seen, Shelf, State, Summary, ToldFeat, Update,
 } from "../src/wire.ts";
 "#;
-
-/// Called when the module is loaded.
-#[wasm_bindgen(start)]
-pub fn begin() {
-    panics::keep();
-}
 
 #[wasm_bindgen(js_name = lastPanic)]
 pub fn last_panic() -> Option<String> {
@@ -88,7 +82,7 @@ pub fn typed_in(address: &str, option: &str, words: &str) -> Crossed {
 /// The address of a screen after its next slice of background work; undefined if it has no more to do.
 #[wasm_bindgen(js_name = nextOf)]
 pub fn next_of(address: &str) -> Option<String> {
-    Some(address.parse::<Topic>().ok()?.next(SHELF)?.to_string())
+    Some(address.parse::<Topic>().ok()?.next(product::shelf())?.to_string())
 }
 
 /// The form for a new run of a game, as text.
@@ -137,14 +131,15 @@ pub fn daily_seed(date: &str) -> String {
 /// The morgue file of a run. `begun` is the date on which it began, and `monday` the first day of that week.
 #[wasm_bindgen(js_name = morgueOf)]
 pub fn morgue_of(bytes: &[u8], begun: &str, monday: &str) -> Result<String, JsError> {
-    let text = Run::parse(bytes).and_then(|parsed| morgue(&parsed.run, &SHELF, Some(Day { date: begun, monday })));
+    let text = Run::parse(bytes).and_then(|parsed| morgue(&parsed.run, &product::shelf(), Some(Day { date: begun, monday })));
     text.map_err(|error| thrown(&sentence(&error)))
 }
 
 /// The result that an ended run has earned.
 #[wasm_bindgen(js_name = earnedBy, unchecked_return_type = "Earned")]
 pub fn earned_by(bytes: &[u8], begun: &str, monday: &str) -> Crossed {
-    let derived = Run::parse(bytes).and_then(|parsed| result::derive(&parsed.run, &SHELF, Some(Day { date: begun, monday })));
+    let derived =
+        Run::parse(bytes).and_then(|parsed| result::derive(&parsed.run, &product::shelf(), Some(Day { date: begun, monday })));
     give(&derived.map_err(|error| thrown(&sentence(&error)))?.1)
 }
 
@@ -208,10 +203,4 @@ pub fn thing(game: &str, variant: usize, id: u8) -> Option<Vec<u32>> {
 #[wasm_bindgen]
 pub fn letter(letter: char) -> Option<Vec<u32>> {
     barrow_film::letter(letter).map(pictures::numbers)
-}
-
-/// Gives a game its sprites.
-#[wasm_bindgen]
-pub fn dress(game: &str, sprites: String) {
-    pictures::dress(game, sprites);
 }

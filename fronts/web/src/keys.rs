@@ -1,8 +1,8 @@
 //! Key bindings for the page.
 
+use crate::product;
 use barrow_app::keys::{Bindings, Editor, KeySet, StoredBindings};
 use barrow_app::screens::{Effect, KeyAnswer, bind};
-use barrow_shelf::SHELF;
 
 /// Changes the player's keys. Returns them with a sentence, or with a question to ask first. `change` is a `KeyChange` as text.
 ///
@@ -15,7 +15,7 @@ pub fn change_keys(
 ) -> Result<(StoredBindings, Option<String>, Option<Effect>), String> {
     let set =
         KeySet::find(key_set).ok_or_else(|| format!("The page asked for keys called \"{key_set}\", and there are none."))?;
-    let editor = Editor { shelf: SHELF, set, unicode: true };
+    let editor = Editor { shelf: product::shelf(), set, unicode: true };
     let before = Bindings::from(stored.clone());
     let mut after = before.clone();
     let answer = bind(editor, &mut after, change.parse()?);

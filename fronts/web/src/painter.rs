@@ -1,10 +1,10 @@
 //! Draws the map into memory, from where the page copies it to its canvas: see `page/src/map/tiles.ts`.
 
 use crate::pictures::sprites;
+use crate::product;
 use barrow_app::ThemeName;
 use barrow_core::{Danger, Light, Pos, Sight, Thing, Topology, Variant, View};
 use barrow_film::{FLICKERS, Figure, Glow, Grid, Ink, Moment, Motion, Painter, Place, Spark, SparkKind, Window};
-use barrow_shelf::SHELF;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -32,7 +32,7 @@ impl MapPainter {
     /// If the variant or the theme does not exist.
     #[wasm_bindgen(js_name = of)]
     pub fn new(game: &str, variant: usize, theme: &str, at_home: bool) -> Result<Self, JsError> {
-        let found = SHELF.find(game).and_then(|game| game.info.variants.get(variant)).zip(ThemeName::find(theme));
+        let found = product::shelf().find(game).and_then(|game| game.info.variants.get(variant)).zip(ThemeName::find(theme));
         let (variant, theme) = found.ok_or_else(|| JsError::new(&format!("There is no map of {game} in {theme}.")))?;
         Ok(Self(Painter::new(variant, sprites(game), Ink::of(theme), at_home)))
     }

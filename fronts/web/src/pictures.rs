@@ -1,29 +1,21 @@
 //! Sprites for the page.
 
-use barrow_core::{Shelf, Variant};
+use crate::product;
+use barrow_core::Variant;
 use barrow_film::{Picture, Sprite, Sprites, slug, sprite_name};
-use barrow_shelf::SHELF;
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::sync::Arc;
 
 thread_local! {
-    /// The games with the sprites that the page has loaded.
-    static DRESSED: Cell<Shelf> = const { Cell::new(SHELF) };
-
     /// A cache of the last game's sprites, because decoding them takes milliseconds.
     static READ: RefCell<(String, Arc<Sprites>)> = RefCell::new((String::new(), Arc::new(Sprites::NONE)));
-}
-
-/// Gives a game its sprites until the page is closed.
-pub fn dress(game: &str, sprites: String) {
-    DRESSED.set(barrow_film::dressed(DRESSED.get(), game, sprites));
 }
 
 /// The sprites of a game.
 pub fn sprites(game: &str) -> Arc<Sprites> {
     READ.with_borrow_mut(|(known, read)| {
         if known != game {
-            (*known, *read) = (game.to_owned(), Arc::new(barrow_film::sprites(&DRESSED.get(), game)));
+            (*known, *read) = (game.to_owned(), Arc::new(barrow_film::sprites(&product::shelf(), game)));
         }
         Arc::clone(read)
     })
@@ -54,6 +46,8 @@ pub fn numbers(picture: &Picture) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::product::dress;
+    use barrow_shelf::SHELF;
     use std::fs;
 
     #[test]

@@ -1,6 +1,7 @@
 //! A run being watched, for JavaScript.
 
 use crate::crossing::{Crossed, discoveries, discoveries_json, give, parsed, take, thrown};
+use crate::product;
 use crate::runs::{self, Summary};
 use crate::session::Session;
 use crate::state::State;
@@ -12,7 +13,6 @@ use barrow_app::viewer::{Input, Update, Viewer};
 use barrow_app::words::sentence;
 use barrow_app::{Playback, ending, link};
 use barrow_core::{Show, Status, replay};
-use barrow_shelf::SHELF;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
@@ -26,7 +26,7 @@ impl Opening {
     /// # Errors
     /// A sentence, if no part of the run can be played.
     pub fn read(bytes: &[u8]) -> Result<Self, String> {
-        replay::Opening::read(bytes, &SHELF).map(Self).map_err(|error| sentence(&error))
+        replay::Opening::read(bytes, &product::shelf()).map(Self).map_err(|error| sentence(&error))
     }
 }
 
@@ -60,7 +60,14 @@ impl Opening {
         let summary = runs::summarised(header, replay.len(), replay.play(), is_closed, notice.as_deref());
         let (caption, last) = (ending::caption(replay.play(), None), replay.play().status());
         let chosen = ending::chosen(replay.play().info(), header).join(" · ");
-        Replay { viewer: Viewer::new(Playback::new(SHELF, replay), Medium::Page), summary, caption, chosen, last, by: None }
+        Replay {
+            viewer: Viewer::new(Playback::new(product::shelf(), replay), Medium::Page),
+            summary,
+            caption,
+            chosen,
+            last,
+            by: None,
+        }
     }
 }
 

@@ -105,7 +105,7 @@ mod tests {
         assert_eq!((asked.variant, asked.seed), (VariantCode(1).with_practice(true), Seed(u64::MAX)));
         assert!(of("chess", 0, 0, "1").unwrap_err().starts_with("The run is of a game called \"chess\""));
         for (variant, choices) in [(8, 0), (0, 16), (255, 0)] {
-            assert!(of("stomp", variant, choices, "1").unwrap_err().contains("does not have"), "{variant} {choices}");
+            assert!(of("stomp", variant, choices, "1").unwrap_err().contains("is not here"), "{variant} {choices}");
         }
         for seed in ["", "-1", "1.5", "seven", "18446744073709551616"] {
             assert!(of("stomp", 0, 0, seed).unwrap_err().contains("a whole number from 0 to"), "{seed}");

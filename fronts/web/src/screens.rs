@@ -1,6 +1,6 @@
 //! Screens as data, made from the data that the page has.
 
-use crate::{crossing, shelf};
+use crate::{crossing, product, shelf};
 use barrow_app::keys::Bindings;
 use barrow_app::options;
 use barrow_app::result::Earned;
@@ -9,7 +9,6 @@ use barrow_app::screens::{Content, Facts, Medium, Past, PastRun, SeedFrom, Setup
 use barrow_app::seeds::Challenge;
 use barrow_app::{Outcome, ending};
 use barrow_core::{Header, Seed, VariantCode};
-use barrow_shelf::SHELF;
 use serde::Serialize;
 use std::time::Duration;
 
@@ -43,7 +42,7 @@ pub fn stored_runs(texts: &[String], numbers: &[f64]) -> Vec<StoredRun> {
         // Bits: closed, won, with known honours.
         let has = |bit: u8| state as u8 & bit != 0;
         let variant = VariantCode::new(variant as u8, choices as u8).with_practice(is_practice);
-        let rules = SHELF.find(game).map_or(0, |shelved| shelved.info.rules);
+        let rules = product::shelf().find(game).map_or(0, |shelved| shelved.info.rules);
         let feats = feats.split_whitespace().map(str::to_owned).collect();
         let challenge = challenge.split_once(' ').map(|(kind, day)| match kind {
             "daily" => Challenge::Daily(day.to_owned()),
@@ -93,7 +92,7 @@ pub struct NewRun {
 
 /// The progress of the first run, in words; empty if there is none.
 pub fn so_far(runs: &[StoredRun]) -> String {
-    let run = runs.first().and_then(|run| Some((run, SHELF.find(&run.header.game)?)));
+    let run = runs.first().and_then(|run| Some((run, product::shelf().find(&run.header.game)?)));
     run.map_or_else(String::new, |(run, shelved)| ending::so_far(shelved.info, &run.header, run.outcome.depth, run.moves))
 }
 
@@ -138,7 +137,7 @@ pub fn content_of(
     server: Option<Server>,
 ) -> Result<Content, String> {
     let facts = Facts {
-        shelf: SHELF,
+        shelf: product::shelf(),
         medium: Medium::Page,
         values: &options::values(values),
         keys,

@@ -2,6 +2,7 @@
 
 use crate::crossing::{Crossed, discoveries, discoveries_json, give, take, thrown};
 use crate::exports::read_keys;
+use crate::product;
 use crate::runs;
 use crate::state::State;
 use barrow_app::discoveries::subject;
@@ -15,7 +16,6 @@ use barrow_app::sights::{self, Sighting};
 use barrow_app::words::sentence;
 use barrow_app::{ending, seeds, stance};
 use barrow_core::Seed;
-use barrow_shelf::SHELF;
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
@@ -40,15 +40,16 @@ impl Session {
 impl Session {
     /// The bits of `choices` are the variant's choices.
     pub fn start(game: &str, variant: u8, choices: u8, is_practice: bool, seed: &str, known: &str) -> Result<Self, JsError> {
-        let header = runs::header(&SHELF, game, variant, choices, is_practice, seed).map_err(|sentence| thrown(&sentence))?;
-        let session = barrow_app::Session::start(SHELF, header, discoveries(known));
+        let header =
+            runs::header(&product::shelf(), game, variant, choices, is_practice, seed).map_err(|sentence| thrown(&sentence))?;
+        let session = barrow_app::Session::start(product::shelf(), header, discoveries(known));
         Ok(Self::new(session.map_err(|error| thrown(&sentence(&error)))?, None))
     }
 
     /// Joins a run in a race on a server, given the server's first message.
     pub fn join(told: &[u8], race: &str, known: &str) -> Result<Self, JsError> {
         let Some(Told::Begun(begun)) = from_bytes(told) else { return Err(thrown(STRANGE)) };
-        let session = barrow_app::Session::join(SHELF, &begun, race, discoveries(known));
+        let session = barrow_app::Session::join(product::shelf(), &begun, race, discoveries(known));
         Ok(Self::new(session.map_err(|sentence| thrown(&sentence))?, None))
     }
 

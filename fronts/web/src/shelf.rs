@@ -1,12 +1,12 @@
 //! All games, themes and options, which the page reads at the start.
 
+use crate::product;
 use barrow_app::palette::{Palette, ThemeName};
 use barrow_app::words::has_pack;
 use barrow_app::{ending, notes, options};
 use barrow_core::run::LONGEST;
 use barrow_core::{Colour, GameInfo, Role};
 use barrow_pilot::walk_verb;
-use barrow_shelf::SHELF;
 use serde::{Serialize, Serializer};
 
 /// Everything that the page needs to know about games, themes and options.
@@ -126,7 +126,7 @@ impl<T: Serialize> Serialize for Hues<T> {
 /// Builds the shelf.
 pub fn shelf() -> Shelf {
     Shelf {
-        games: SHELF.games().iter().map(|shelved| game(shelved.info)).collect(),
+        games: product::shelf().games().iter().map(|shelved| game(shelved.info)).collect(),
         themes: ThemeName::ALL.map(theme).into(),
         options: options::ROWS.iter().filter(|row| row.is_for_page()).collect(),
         longest_run: LONGEST,
@@ -139,7 +139,7 @@ pub fn shelf() -> Shelf {
 /// # Errors
 /// A sentence, if either does not exist.
 pub fn find(game: &str, variant: usize) -> Result<(&'static GameInfo, &'static barrow_core::Variant), String> {
-    let info = SHELF.find(game).map(|shelved| shelved.info);
+    let info = product::shelf().find(game).map(|shelved| shelved.info);
     info.and_then(|info| Some((info, info.variants.get(variant)?)))
         .ok_or_else(|| format!("The page asked for variant {variant} of a game called \"{game}\", and there is none."))
 }
@@ -198,6 +198,7 @@ fn variant(index: usize, it: &'static barrow_core::Variant) -> Variant {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use barrow_shelf::SHELF;
     use serde_json::{Value, json};
 
     fn crossed() -> Value {

@@ -1,4 +1,4 @@
-//! Writes the bindings between the rules in WebAssembly and the page's script: `bindgen FILE.wasm FOLDER`.
+//! Writes the bindings between the rules in WebAssembly and the page's script: `bindgen FILE.wasm FOLDER NAME`.
 //! This is a separate program, so that other chores do not wait for wasm-bindgen to build.
 
 mod order;
@@ -21,11 +21,16 @@ fn main() -> ExitCode {
 
 fn write() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [module, folder] = arguments.as_slice() else { bail!("usage: bindgen FILE.wasm FOLDER") };
+    let [module, folder, name] = arguments.as_slice() else { bail!("usage: bindgen FILE.wasm FOLDER NAME") };
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(module).web(true)?.typescript(true).remove_name_section(true).remove_producers_section(true);
+    bindgen
+        .input_path(module)
+        .out_name(name)
+        .web(true)?
+        .typescript(true)
+        .remove_name_section(true)
+        .remove_producers_section(true);
     bindgen.generate(folder).with_context(|| format!("the bindings of {module} could not be written"))?;
-    let name = Path::new(module).file_stem().context("the module has no name")?.to_string_lossy();
     let written = Path::new(folder).join(format!("{name}_bg.wasm"));
     let rules = fs::read(&written).with_context(|| format!("{} could not be read", written.display()))?;
     fs::write(&written, order::ordered(&rules)?).with_context(|| format!("{} could not be written", written.display()))

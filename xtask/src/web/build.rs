@@ -1,28 +1,40 @@
-//! Builds the page: the rules in WebAssembly, the bindings that connect them to the script, and the script.
+//! Builds the page: the rules in WebAssembly, the bindings that connect them to the script, the script, and the page of these.
 
 use super::{dist, page};
-use crate::command::{cargo, root, run};
-use crate::install::WASM;
-use crate::metadata::target_folder;
-use anyhow::{Context, Result};
-use std::ffi::OsString;
+use crate::command::{output, root, run};
+use anyhow::{Context, Result, bail};
+use barrow_export::{Project, bindings, build as build_modules, write};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+/// The script as it is committed, so that makers need no Node.
+const PREBUILT: &str = "fronts/web/prebuilt";
+
 /// Builds the page into `dist/`.
 pub(super) fn build() -> Result<()> {
     packages()?;
-    for package in ["barrow-web", "barrow-films"] {
-        // Build a browser library only here, because tests link it as an ordinary one.
-        let mut module = cargo(&format!("rustc --package {package} --profile web --target {WASM} --crate-type cdylib"))?;
-        run(module.env("CARGO_ENCODED_RUSTFLAGS", flags(root()?)))?;
-        let module = target_folder()?.join(WASM).join("web").join(package.replace('-', "_")).with_extension("wasm");
-        run(cargo("run --quiet --package bindgen --profile tool --")?.arg(module).arg(generated()?))?;
-    }
+    let project = Project::find(root()?)?;
+    build_modules(&project, &generated()?)?;
     check_types()?;
-    run(Command::new("node").arg("build.mjs").arg(dist()?).current_dir(page()?)).context("the page could not be bundled")?;
+    run(Command::new("node").arg("build.mjs").arg(project.prebuilt()).current_dir(page()?))
+        .context("the page could not be bundled")?;
+    let known = serde_json::to_string_pretty(&bindings(&generated()?)?)?;
+    fs::write(project.prebuilt().join("bindings.json"), known + "\n").context("the hashes of the bindings cannot be written")?;
+    write(&project, &generated()?, &dist()?)?;
+    run(Command::new("node").arg("compress.mjs").arg(dist()?).current_dir(page()?))
+        .context("the page could not be compressed")?;
     println!("The page is in {}.", dist()?.display());
+    Ok(())
+}
+
+/// Checks that the script that makers get is the one that was just built.
+pub(super) fn check_prebuilt() -> Result<()> {
+    let mut git = Command::new("git");
+    let changed = output(git.args(["status", "--porcelain", "--", PREBUILT]).current_dir(root()?))?;
+    if !changed.trim().is_empty() {
+        bail!("{PREBUILT} is not what its sources make; run `cargo xtask web` and commit the folder");
+    }
     Ok(())
 }
 
@@ -47,21 +59,6 @@ fn packages() -> Result<()> {
     run(npm()?.args(["ci", "--no-audit", "--no-fund"])).context("npm could not install the page's packages")
 }
 
-/// Flags for the module only. Into Ruins uses vector instructions, which every supported browser has. Paths of this machine are
-/// removed from the module, so that the same sources give the same file everywhere.
-fn flags(root: &Path) -> OsString {
-    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(std::env::home_dir()?.join(".cargo")));
-    let mut flags = OsString::from("-Ctarget-feature=+simd128");
-    for (from, to) in [(home.as_deref(), "cargo"), (Some(root), "barrow")] {
-        let Some(from) = from else { continue };
-        flags.push("\x1f--remap-path-prefix=");
-        flags.push(from);
-        flags.push("=");
-        flags.push(to);
-    }
-    flags
-}
-
 /// `npm` in the page's folder.
 pub(super) fn npm() -> Result<Command> {
     let mut npm = Command::new("npm");
@@ -82,14 +79,6 @@ fn is_older(file: &Path, than: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_flags_map_every_path_of_this_machine() {
-        let flags = flags(Path::new("/home/somebody/barrow"));
-        let flags: Vec<&str> = flags.to_str().unwrap().split('\x1f').collect();
-        assert_eq!(flags.last(), Some(&"--remap-path-prefix=/home/somebody/barrow=barrow"));
-        assert!(flags[1..].iter().all(|flag| flag.starts_with("--remap-path-prefix=")), "{flags:?}");
-    }
 
     #[test]
     fn a_missing_file_is_older_than_any_other() {

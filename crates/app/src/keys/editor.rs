@@ -299,7 +299,7 @@ mod tests {
     use super::*;
     use barrow_core::Shelf;
 
-    const EDITOR: Editor = Editor { shelf: Shelf(&[]), set: KeySet::Vi, unicode: true };
+    const EDITOR: Editor = Editor { shelf: Shelf::of(&[]), set: KeySet::Vi, unicode: true };
     const NORTH: Bindable = Bindable::Control(Control::North);
     const SOUTH: Bindable = Bindable::Control(Control::South);
     const J: Press = Press::char('j');

@@ -52,7 +52,7 @@ static INFO: GameInfo = GameInfo {
     ..GameInfo::BASE
 };
 
-const SHELF: Shelf = Shelf(const { &[Shelved::of::<Corridor>()] });
+const SHELF: Shelf = Shelf::of(const { &[Shelved::of::<Corridor>()] });
 
 impl Game for Corridor {
     const INFO: &'static GameInfo = &INFO;

@@ -31,7 +31,8 @@ pub(crate) const CLOSED: &str =
     "There is no connection to the server, so you cannot play now. You can leave; your run will wait.";
 
 /// The reason why a run ends when a message of the server makes no sense here.
-pub(crate) const MISMATCH: &str = "The server sent something that does not match this game. Try again, or update Barrow.";
+pub(crate) const MISMATCH: &str =
+    "The server sent something that does not match this game. Try again, or get the newest version.";
 
 /// The meaning of a server's message for the modes of play.
 #[derive(Debug)]

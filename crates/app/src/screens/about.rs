@@ -1,13 +1,7 @@
-//! Barrow itself: its aim, its keys, and its credits.
+//! The product itself: its aim, its keys, and its credits.
 
 use super::{Block, Content, Facts, Medium, Topic, open, pairs, section, text};
-use crate::sentences::{self, SENTENCES};
-
-const AIM: &str = "Barrow rebuilds small classic roguelikes, rule for rule. A run is its seed and its moves: the same seed and \
-    moves always make the same run, in the terminal and on the page.";
-
-const LICENCE: &str = "Barrow is free software under the MIT licence or the Apache licence 2.0, as you choose. Its pictures \
-    and sounds were made for it, under the same terms.";
+use crate::sentences;
 
 const TERMINAL_KEYS: [(&str, &str); 11] = [
     ("Up, Down", "Choose a game; the mouse works too."),
@@ -19,7 +13,7 @@ const TERMINAL_KEYS: [(&str, &str); 11] = [
     ("o", "Options: colours, letters, motion, walking keys."),
     ("k", "See and change the keys for playing."),
     ("Esc", "Back; in a game, its menu."),
-    ("Ctrl-Z", "Suspend Barrow; `fg` brings it back."),
+    ("Ctrl-Z", "Suspend the program; `fg` brings it back."),
     ("q", "Quit."),
 ];
 
@@ -41,7 +35,7 @@ const PAGE_MOVES: &str = "Each move is saved in this browser as you make it. Clo
      middle of a move may lose that move.";
 
 const PAGE_SHARING: &str =
-    "You can save a run as a .run file, which Barrow in the terminal also opens, or send it as a link that contains it all.";
+    "You can save a run as a .run file, which the program for terminals also opens, or send it as a link that contains it all.";
 
 const PRIVACY: [&str; 2] = [
     "Nothing leaves this device unless you send it, and there are no cookies.",
@@ -56,7 +50,8 @@ pub(super) fn content(facts: &Facts) -> Content {
         let blocks = vec![pairs(rows)];
         Block::Section { title: title.to_owned(), can_fold: true, blocks }
     };
-    let mut blocks = vec![text(AIM)];
+    let identity = &facts.shelf.identity;
+    let mut blocks: Vec<Block> = told(identity.about).collect();
     match facts.medium {
         Medium::Terminal { .. } | Medium::Lines => {
             blocks.extend([text(TERMINAL_RUNS), text(sentences::EVERY_RUN)]);
@@ -72,7 +67,7 @@ pub(super) fn content(facts: &Facts) -> Content {
             blocks.extend([keys("Keys of the page", &PAGE_KEYS), pairs(&habits)]);
         }
     }
-    let mut credits = vec![text(SENTENCES.credits)];
+    let mut credits: Vec<Block> = told(identity.credits).collect();
     for info in facts.shelf.games().iter().map(|shelved| shelved.info) {
         credits.push(text(&sentences::origin(info)));
         let help = |(variant, described): (usize, &barrow_core::Variant)| {
@@ -83,6 +78,11 @@ pub(super) fn content(facts: &Facts) -> Content {
         credits.push(Block::Actions { actions: info.variants.iter().enumerate().map(help).collect() });
     }
     blocks.push(section("The games and their authors", credits));
-    blocks.push(Block::Text { words: LICENCE.to_owned(), is_dim: true });
+    blocks.extend((!identity.licence.is_empty()).then(|| Block::Text { words: identity.licence.to_owned(), is_dim: true }));
     Content { name: "about", title: "Help and credits".to_owned(), blocks }
+}
+
+/// A paragraph of the product's own words, if it has them.
+fn told(words: &str) -> impl Iterator<Item = Block> {
+    (!words.is_empty()).then(|| text(words)).into_iter()
 }

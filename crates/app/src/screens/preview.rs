@@ -20,7 +20,7 @@ pub struct Preview {
 impl Preview {
     /// A preview of a screen. It shows nothing that only one player sees.
     pub fn of(topic: &Topic, shelf: Shelf) -> Self {
-        let game = |id: &str| shelf.find(id).map_or("Barrow", |shelved| shelved.info.title);
+        let game = |id: &str| shelf.find(id).map_or(shelf.identity.name, |shelved| shelved.info.title);
         let (title, about) = match topic {
             Topic::Online(Online::Races { .. } | Online::Today) => ("Races".to_owned(), sentences::ABOUT_RACES.to_owned()),
             Topic::Online(Online::Board { course, board, .. }) => (
@@ -30,7 +30,7 @@ impl Preview {
             Topic::Online(Online::Live) => ("Playing now".to_owned(), sentences::ABOUT_LIVE.to_owned()),
             Topic::Online(Online::Profile { name }) => (name.clone(), format!("Results, feats and endings of {name}.")),
             Topic::Help { game: id, .. } | Topic::Glossary { game: id, .. } | Topic::Counted { game: id, .. } => {
-                let pitch = shelf.find(id).map_or(sentences::PITCH, |shelved| shelved.info.pitch);
+                let pitch = shelf.find(id).map_or(shelf.identity.description, |shelved| shelved.info.pitch);
                 (game(id).to_owned(), pitch.to_owned())
             }
             Topic::Options
@@ -40,7 +40,9 @@ impl Preview {
             | Topic::History { .. }
             | Topic::Setup(_)
             | Topic::Seeds(_)
-            | Topic::Online(Online::Name | Online::Notes { .. }) => ("Barrow".to_owned(), sentences::PITCH.to_owned()),
+            | Topic::Online(Online::Name | Online::Notes { .. }) => {
+                (shelf.identity.name.to_owned(), shelf.identity.description.to_owned())
+            }
         };
         Self { title, about }
     }

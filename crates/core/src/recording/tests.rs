@@ -204,7 +204,7 @@ fn only_runs_that_this_shelf_can_play_are_resumed() {
         Err(error) => error.to_string(),
         Ok(_) => "resumed".to_owned(),
     };
-    assert!(refused(b"not a run at all").contains("this is not a Barrow run"));
+    assert!(refused(b"not a run at all").contains("this is not a run"));
     assert!(refused(&Header { rules: 2, ..header() }.to_bytes()).contains("version 2 of the rules"));
     assert!(refused(&Header { game: "chess".into(), ..header() }.to_bytes()).contains("a game called \"chess\""));
 }

@@ -10,7 +10,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RunError {
     /// The magic is missing.
-    #[error("this is not a Barrow run (it does not begin with \"barrow\"); choose a .run file")]
+    #[error("this is not a run (it does not begin with \"barrow\"); choose a .run file")]
     NotARun,
     /// The bytes end inside the header: something interrupted the writer.
     #[error("the run breaks off inside its header, so nothing of it can be played; use another copy of the file")]
@@ -19,13 +19,13 @@ pub enum RunError {
     #[error("the run's header is damaged, so its game and seed cannot be trusted; use another copy of the file")]
     HeaderDamaged,
     /// A format newer than this build can read.
-    #[error("the run has format {found}, but this Barrow reads only formats up to {FORMAT}; play it with a newer Barrow")]
+    #[error("the run has format {found}, but this version reads only formats up to {FORMAT}; play it with a newer one")]
     NewerFormat {
         /// The run's format.
         found: u8,
     },
     /// More bytes than a run may have.
-    #[error("the run is {bytes} bytes long, but a run has at most {LONGEST}; Barrow did not write it")]
+    #[error("the run is {bytes} bytes long, but a run has at most {LONGEST}; choose another file")]
     TooLong {
         /// The number of bytes.
         bytes: u64,
@@ -39,14 +39,14 @@ pub enum RunError {
         what: &'static str,
     },
     /// A game missing from this shelf.
-    #[error("the run is of a game called \"{game}\", which this Barrow does not have; play it with the Barrow that made it")]
+    #[error("the run is of a game called \"{game}\", which is not here; play it with the program that made it")]
     UnknownGame {
         /// The id in the header.
         game: String,
     },
     /// Another version of the rules.
     #[error(
-        "the run follows version {run} of the rules of {game}, and this Barrow plays version {here}; play it with the Barrow that made it"
+        "the run follows version {run} of the rules of {game}, and this program plays version {here}; play it with the program that made it"
     )]
     OtherRules {
         /// The id of the game.
@@ -57,9 +57,7 @@ pub enum RunError {
         here: u32,
     },
     /// A variant missing from the game.
-    #[error(
-        "the run plays a variant of {game} (number {variant}) that this Barrow does not have; play it with the Barrow that made it"
-    )]
+    #[error("the run plays a variant of {game} (number {variant}) that is not here; play it with the program that made it")]
     UnknownVariant {
         /// The game.
         game: String,

@@ -88,4 +88,4 @@ impl Game for Corridor {
     }
 }
 
-pub(crate) const SHELF: Shelf = Shelf(&[Shelved::of::<Corridor>()]);
+pub(crate) const SHELF: Shelf = Shelf::of(&[Shelved::of::<Corridor>()]);

@@ -50,7 +50,7 @@ impl Game for Cellar {
     }
 }
 
-pub(crate) const SHELF: Shelf = Shelf(&[Shelved::of::<Cellar>()]);
+pub(crate) const SHELF: Shelf = Shelf::of(&[Shelved::of::<Cellar>()]);
 fn main() -> std::process::ExitCode {
     barrow::run(SHELF)
 }

@@ -89,7 +89,7 @@ fn a_program_without_a_hero_runs() {
 fn the_help_names_the_game_on_the_shelf() {
     let commands = ["", "play ", "replay ", "verify ", "runs ", "bot ", "bench ", "frames "];
     let help = commands.map(|command| String::from_utf8(run(PROGRAMS[7], &format!("{command}--help"), "").stdout).unwrap());
-    for example in ["barrow play cellar --seed 7", "barrow bot cellar --seeds 1..100"] {
+    for example in ["cellar play cellar --seed 7", "cellar bot cellar --seeds 1..100"] {
         assert!(help[0].contains(example), "{}", help[0]);
     }
     for (command, help) in commands.iter().zip(&help) {

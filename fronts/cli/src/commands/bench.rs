@@ -43,9 +43,9 @@ const LEAST_ROUNDS: usize = 3;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  barrow bench                           every game and the screens
-  barrow bench FIRST_GAME --seconds 60   one game, more exactly
-  barrow bench --json > before.jsonl     for programs")]
+  PROGRAM bench                           every game and the screens
+  PROGRAM bench FIRST_GAME --seconds 60   one game, more exactly
+  PROGRAM bench --json > before.jsonl     for programs")]
 pub(super) struct BenchArgs {
     /// The game; without one, every game, the store and the screens
     game: Option<String>,

@@ -39,7 +39,7 @@ impl Failure {
 /// An error on the command line, with the help page to read.
 pub(super) fn usage<C: CommandFactory>(error: &clap::Error, words: &[OsString], shelf: &Shelf) -> Failure {
     let root = C::command();
-    let (mut command, mut help) = (&root, "barrow help".to_owned());
+    let (mut command, mut help) = (&root, format!("{} help", crate::product().storage));
     for found in words.iter().skip(1) {
         let Some(found) = command.find_subcommand(found) else { break };
         command = found;

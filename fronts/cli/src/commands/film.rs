@@ -23,11 +23,11 @@ use std::process::ExitCode;
 /// standard error says why. The run is not changed, and existing files are not overwritten.
 #[derive(Debug, Args)]
 #[command(group(ArgGroup::new("to").required(true).multiple(true)))]
-#[command(override_usage = "barrow film <FILE|LINK> [--gif OUT] [--png OUT] [--card OUT] [--cast OUT]")]
+#[command(override_usage = format!("{} film <FILE|LINK> [--gif OUT] [--png OUT] [--card OUT] [--cast OUT]", crate::product().storage))]
 #[command(after_help = "\
 Examples:
-  barrow film 20261120-131500-7.run --gif run.gif
-  barrow film 20261120-131500-7.run --gif end.gif --last 50 --card card.png")]
+  PROGRAM film 20261120-131500-7.run --gif run.gif
+  PROGRAM film 20261120-131500-7.run --gif end.gif --last 50 --card card.png")]
 pub(super) struct FilmArgs {
     /// The run, or a link to it in quotes
     #[arg(value_name = "FILE|LINK", value_parser = run_file())]
@@ -99,7 +99,7 @@ impl FilmArgs {
         }
         if let Some(notice) = notice {
             // Ignore errors: if standard error is closed, the film is written anyway.
-            let _ = writeln!(io::stderr(), "barrow: {}: {notice}", name_of(&self.file));
+            crate::tell(&format!("{}: {notice}", name_of(&self.file)));
         }
         Ok(ExitCode::SUCCESS)
     }

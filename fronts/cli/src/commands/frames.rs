@@ -32,7 +32,7 @@ const LAST_RESORT: u64 = 1;
 /// Lines after the end are not played; a note on standard error says so. A line that cannot be read ends the program with exit code
 /// 2 and its number.
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  barrow frames LAST_GAME --keys walk.jsonl")]
+#[command(after_help = "Example:\n  PROGRAM frames LAST_GAME --keys walk.jsonl")]
 pub(super) struct FramesArgs {
     #[command(flatten)]
     game: GameArgs,
@@ -83,7 +83,7 @@ impl FramesArgs {
 
 /// Writes a note to standard error, if it is open.
 fn note(sentence: &str) {
-    let _ = writeln!(std::io::stderr(), "barrow: {}.", clean(sentence));
+    crate::tell(&format!("{sentence}."));
 }
 
 /// A run and its last frame.

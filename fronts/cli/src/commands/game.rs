@@ -8,7 +8,7 @@ use clap::Args;
 // These shared structs have no doc comments, because clap would use them as the help of the command.
 #[derive(Debug, Args)]
 pub(super) struct GameArgs {
-    /// The game, by the name that `barrow --help` lists
+    /// The game, by the name that `PROGRAM --help` lists
     pub(super) game: String,
     /// The variant, with +CHOICE for each choice that is on; by default the game's first
     #[arg(long, value_name = "VARIANT")]

@@ -2,16 +2,18 @@
 
 use barrow_core::{BotKind, GameInfo, Seed, Shelf, VariantCode};
 use barrow_pilot::bots_for;
-use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, StyledStr};
 use clap::{Command, CommandFactory};
 use std::fmt::Write;
 
+/// The first command for makers.
+const MAKERS: &str = if cfg!(feature = "make") { "new" } else { "levels" };
 /// The first command and the title of each group.
 const GROUPS: [(&str, &str); 4] =
-    [("play", "Play"), ("runs", "Your runs"), ("name", "Online"), ("levels", "For makers and bot authors")];
+    [("play", "Play"), ("runs", "Your runs"), ("name", "Online"), (MAKERS, "For makers and bot authors")];
 
 const AFTER: &str = "\
-Files, in BARROW_HOME or the platform's data folder (~/.local/share/barrow):
+Files, in BARROW_HOME or the platform's data folder (~/.local/share/PROGRAM):
   runs/GAME/*.run      one run each: the save, the replay and the bug report
   runs/GAME/*.result   the result of a run that ended
   summaries.json       the state of each run, for lists; safe to delete
@@ -35,6 +37,8 @@ Exit codes:
 
 ";
 
+/// Placeholder for the name of the program.
+const PROGRAM: &str = "PROGRAM";
 /// Placeholder for the id of the shelf's first game.
 const FIRST_GAME: &str = "FIRST_GAME";
 /// Placeholder for the id of the shelf's last game.
@@ -47,15 +51,30 @@ pub(super) fn with_games<C: CommandFactory>(shelf: &Shelf) -> Command {
     let command = C::command();
     let template =
         format!("{{about-with-newline}}\n{{usage-heading}} {{usage}}\n{}\nOptions:\n{{options}}{{after-help}}", groups(&command));
-    let after = format!("{}{AFTER}{}", games(shelf), examples(shelf));
+    let after = format!("{}{}{}", games(shelf), named(AFTER, shelf), examples(shelf));
+    let about = named(&command.get_long_about().cloned().unwrap_or_default().to_string(), shelf);
     let command = command.mut_subcommand("bot", |command| command.mut_arg("bot", |arg| arg.value_parser(bots(shelf))));
-    command.help_template(template).after_long_help(after).mut_subcommands(|command| match command.get_after_help() {
-        Some(after) => {
-            let after = named(&after.to_string(), shelf);
-            command.after_help(after)
-        }
-        None => command,
-    })
+    command
+        .long_about(about)
+        .help_template(template)
+        .after_long_help(after)
+        .mut_subcommands(|command| in_words_of(command, shelf))
+}
+
+/// The command with the placeholders of its help replaced.
+fn in_words_of(mut command: Command, shelf: &Shelf) -> Command {
+    let words = |text: Option<&StyledStr>| text.map(|text| named(&text.to_string(), shelf));
+    if let Some(about) = words(command.get_long_about()) {
+        command = command.long_about(about);
+    }
+    if let Some(after) = words(command.get_after_help()) {
+        command = command.after_help(after);
+    }
+    let command = command.mut_args(|arg| match words(arg.get_long_help()) {
+        Some(help) => arg.long_help(help),
+        None => arg,
+    });
+    command.mut_subcommands(|command| in_words_of(command, shelf))
 }
 
 /// The names of the shelf's bots.
@@ -104,13 +123,13 @@ fn examples(shelf: &Shelf) -> String {
     // Name a variant only if there are several.
     let variants = first(shelf).map_or(&[][..], |info| info.variants);
     let variant = variants.iter().skip(1).last().map_or(String::new(), |variant| format!(" --variant {}", variant.id));
-    let play = format!("barrow play {FIRST_GAME}{variant} --seed 7");
+    let play = format!("PROGRAM play {FIRST_GAME}{variant} --seed 7");
     let rows = [
-        ("barrow", "open the arcade"),
+        ("PROGRAM", "open the arcade"),
         (play.as_str(), "play a game with a seed"),
-        ("barrow runs", "list your saved runs"),
-        ("barrow verify *.run", "check runs from anywhere"),
-        ("barrow bot FIRST_GAME --seeds 1..100", "compare the bots"),
+        ("PROGRAM runs", "list your saved runs"),
+        ("PROGRAM verify *.run", "check runs from anywhere"),
+        ("PROGRAM bot FIRST_GAME --seeds 1..100", "compare the bots"),
     ]
     .map(|(words, what)| (named(words, shelf), what));
     let width = rows.iter().map(|(words, _)| words.len()).max().unwrap_or_default();
@@ -126,7 +145,7 @@ fn examples(shelf: &Shelf) -> String {
 fn named(text: &str, shelf: &Shelf) -> String {
     let id = |info: Option<&GameInfo>| info.map_or("GAME", |info| info.id);
     let last = shelf.games().last().map(|shelved| shelved.info);
-    let text = text.replace(FIRST_GAME, id(first(shelf))).replace(LAST_GAME, id(last));
+    let text = text.replace(PROGRAM, shelf.identity.storage).replace(FIRST_GAME, id(first(shelf))).replace(LAST_GAME, id(last));
     // Finding this game makes a level, so only do it if `text` needs it.
     if text.contains(GAME_WITH_LEVELS) { text.replace(GAME_WITH_LEVELS, id(with_levels(shelf))) } else { text }
 }
@@ -155,7 +174,7 @@ mod tests {
 
     #[test]
     fn an_empty_shelf_has_examples_of_no_game() {
-        let text = examples(&Shelf(&[]));
-        assert!(text.contains("barrow play GAME --seed 7  "), "{text}");
+        let text = examples(&Shelf::of(&[]));
+        assert!(text.contains("no-game play GAME --seed 7  "), "{text}");
     }
 }

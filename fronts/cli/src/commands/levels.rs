@@ -22,8 +22,8 @@ pub(super) const MOST_DEPTHS: u32 = 100;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  barrow levels GAME_WITH_LEVELS --depth 3 --seeds 1..5
-  barrow levels GAME_WITH_LEVELS --seeds 1..100 --json > levels.jsonl")]
+  PROGRAM levels GAME_WITH_LEVELS --depth 3 --seeds 1..5
+  PROGRAM levels GAME_WITH_LEVELS --seeds 1..100 --json > levels.jsonl")]
 pub(super) struct LevelsArgs {
     #[command(flatten)]
     game: GameArgs,

@@ -11,17 +11,16 @@ use barrow_app::{Options, link};
 use barrow_core::Show;
 use barrow_core::replay::Opening;
 use clap::Args;
-use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Turn a run into a link that plays it
 ///
-/// This writes a line for people, and below it the link, which contains the whole run; `barrow replay` opens both. The link begins
+/// This writes a line for people, and below it the link, which contains the whole run; `PROGRAM replay` opens both. The link begins
 /// with the address of the last server used, unless you name another one here or in the options (Page for links). If you have used
 /// none, this writes only the part after that address. The file is not changed.
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  barrow link 20261120-131500-7.run")]
+#[command(after_help = "Example:\n  PROGRAM link 20261120-131500-7.run")]
 pub(super) struct LinkArgs {
     /// The run, or a link to it in quotes
     #[arg(value_name = "FILE|LINK", value_parser = run_file())]
@@ -53,7 +52,7 @@ impl LinkArgs {
         let put_it = page.is_empty().then(|| link::WHERE.to_owned());
         for note in [notice, replay.notice(), put_it].into_iter().flatten() {
             // Ignore errors: if standard error is closed, the link is written anyway.
-            let _ = writeln!(io::stderr(), "barrow: {note}");
+            crate::tell(&note);
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -11,6 +11,8 @@ mod help;
 mod json;
 mod levels;
 mod link;
+#[cfg(feature = "make")]
+mod make;
 mod morgue;
 mod nearest;
 #[cfg(feature = "online")]
@@ -36,10 +38,10 @@ pub(crate) type Result<T = ExitCode, E = Failure> = std::result::Result<T, E>;
 
 /// Small roguelikes in the terminal: a run is its seed and its moves.
 ///
-/// Without a command, Barrow opens the arcade: choose a game, play it, continue a run or watch one. Press ? there to learn how to
-/// play a game. Each command below does one thing; `barrow help COMMAND` explains it.
+/// Without a command, the arcade opens: choose a game, play it, continue a run or watch one. Press ? there to learn how to play a
+/// game. Each command below does one thing; `PROGRAM help COMMAND` explains it.
 #[derive(Debug, Parser)]
-#[command(name = "barrow", version, max_term_width = 80)]
+#[command(name = crate::product().storage, version, max_term_width = 80)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -62,6 +64,9 @@ enum Command {
     #[cfg(feature = "online")]
     #[command(flatten)]
     Online(online::Command),
+    #[cfg(feature = "make")]
+    #[command(flatten)]
+    Make(make::Command),
     Levels(levels::LevelsArgs),
     Bot(bot::BotArgs),
     Bench(bench::BenchArgs),
@@ -113,6 +118,8 @@ pub(crate) fn run(shelf: &Shelf, words: &[OsString], out: &mut dyn Write) -> Res
         Some(Command::Verify(args)) => args.run(context),
         #[cfg(feature = "online")]
         Some(Command::Online(command)) => command.run(context),
+        #[cfg(feature = "make")]
+        Some(Command::Make(command)) => command.run(context),
         Some(Command::Levels(args)) => args.run(context),
         Some(Command::Bot(args)) => args.run(context),
         Some(Command::Bench(args)) => args.run(context),

@@ -12,7 +12,7 @@ use std::process::ExitCode;
 /// The text has the score and depth, what ended the run, the hero's belongings, the map as the player last saw it, the last
 /// messages, the creatures and things met, and the feats earned. The run need not have ended. The file is not changed.
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  barrow morgue 20261120-131500-7.run > morgue.txt")]
+#[command(after_help = "Example:\n  PROGRAM morgue 20261120-131500-7.run > morgue.txt")]
 pub(super) struct MorgueArgs {
     /// The run, or a link to it in quotes
     #[arg(value_name = "FILE|LINK", value_parser = run_file())]

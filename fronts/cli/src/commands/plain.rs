@@ -257,7 +257,7 @@ impl<'a> Plain<'a> {
             Request::Morgue => vec![keeper.write_morgue(shelf, app.session().run())],
             Request::Card => film(films::Kind::Card),
             Request::LastMoves => film(films::Kind::LastMoves),
-            Request::Replay => vec![format!("`barrow replay {}` shows it.", shown(keeper.path()))],
+            Request::Replay => vec![format!("{} shows it.", crate::command(&format!("replay {}", shown(keeper.path()))))],
             Request::Share => {
                 let by = (self.shared.net.name)(&self.shared.home);
                 plain::link_lines(app, &page, by.as_deref())

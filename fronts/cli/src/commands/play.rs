@@ -16,7 +16,7 @@ use std::process::ExitCode;
 /// This starts a new run. Each move is saved before you are asked for the next, so however the program ends, you can continue the
 /// run from the arcade.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  barrow play FIRST_GAME\n  barrow play LAST_GAME --seed 7 --practice")]
+#[command(after_help = "Examples:\n  PROGRAM play FIRST_GAME\n  PROGRAM play LAST_GAME --seed 7 --practice")]
 pub(super) struct PlayArgs {
     #[command(flatten)]
     game: GameArgs,

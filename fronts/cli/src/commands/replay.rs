@@ -13,8 +13,8 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  barrow replay ~/.local/share/barrow/runs/FIRST_GAME/20261120-131500-7.run
-  barrow replay 'https://barrow.example/#run=YmFycm93'")]
+  PROGRAM replay ~/.local/share/barrow/runs/FIRST_GAME/20261120-131500-7.run
+  PROGRAM replay 'https://barrow.example/#run=YmFycm93'")]
 pub(super) struct ReplayArgs {
     /// The run, or a link to it in quotes, because shells treat # specially
     #[arg(value_name = "FILE|LINK", value_parser = run_file())]

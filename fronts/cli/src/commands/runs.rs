@@ -19,7 +19,7 @@ use std::time::Duration;
 pub(super) struct RunsArgs {
     /// Write one JSON object a line
     ///
-    /// Each is as `barrow verify --json` writes it, without `torn_bytes`, and with written (seconds since 1970 UTC) and open.
+    /// Each is as `PROGRAM verify --json` writes it, without `torn_bytes`, and with written (seconds since 1970 UTC) and open.
     #[arg(long)]
     json: bool,
 }
@@ -38,7 +38,7 @@ pub(super) fn list(shelf: &Shelf, home: &Home, as_json: bool, out: &mut dyn Writ
     let files = run_files(home);
     if !as_json {
         if files.is_empty() {
-            writeln!(out, "No runs yet in {}. `barrow` opens the arcade.", shown(&home.runs()))?;
+            writeln!(out, "No runs yet in {}. {} opens the arcade.", shown(&home.runs()), crate::command(""))?;
             return Ok(());
         }
         writeln!(

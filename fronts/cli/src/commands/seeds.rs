@@ -17,15 +17,15 @@ const MOST_ALIKE: usize = 3;
 
 /// Find seeds by the contents of their first levels
 ///
-/// This writes each seed as soon as it is found, with its counts. You can ask for everything that `barrow levels` counts.
+/// This writes each seed as soon as it is found, with its counts. You can ask for everything that `PROGRAM levels` counts.
 ///
-/// The first level is exactly the run's. Deeper levels are the ones that `barrow levels` shows: a run that leaves a level elsewhere
+/// The first level is exactly the run's. Deeper levels are the ones that `PROGRAM levels` shows: a run that leaves a level elsewhere
 /// reaches different ones.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  barrow seeds GAME_WITH_LEVELS --with rapier
-  barrow seeds GAME_WITH_LEVELS --with 'orb of life>=2' --with ogre=0 --depth 3")]
+  PROGRAM seeds GAME_WITH_LEVELS --with rapier
+  PROGRAM seeds GAME_WITH_LEVELS --with 'orb of life>=2' --with ogre=0 --depth 3")]
 pub(super) struct SeedsArgs {
     #[command(flatten)]
     game: GameArgs,
@@ -94,5 +94,6 @@ fn known(game: &str, wish: &str, names: &[&str]) -> String {
     let titles: Vec<String> = names.iter().map(|name| title(name)).collect();
     let alike: Vec<&str> = alike(asked, titles.iter().map(String::as_str)).into_iter().take(MOST_ALIKE).collect();
     let alike = if alike.is_empty() { String::new() } else { format!(" Is it {}?", alike.join(", ")) };
-    format!("{alike} `barrow levels {game} --json` lists everything counted, including the name of every creature and thing.")
+    let levels = crate::command(&format!("levels {game} --json"));
+    format!("{alike} {levels} lists everything counted, including the name of every creature and thing.")
 }

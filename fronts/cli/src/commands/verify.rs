@@ -23,7 +23,7 @@ pub(super) const SOME_REFUSED: u8 = 1;
 ///
 /// The exit code is 0 if every run is good, and 1 if one was refused.
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  barrow verify --json *.run")]
+#[command(after_help = "Example:\n  PROGRAM verify --json *.run")]
 pub(super) struct VerifyArgs {
     /// The runs, or links to them in quotes
     #[arg(required = true, value_name = "FILE|LINK", value_parser = run_file())]

@@ -59,7 +59,7 @@ pub(crate) enum OnlineError {
     #[error("\"{0}\" is not the address of a server; write it as https://barrow.example")]
     Address(String),
     /// This device has no name at the server.
-    #[error("{}; `barrow name take NAME` chooses one", Failure::NoName)]
+    #[error("{}; {} chooses one", Failure::NoName, crate::command("name take NAME"))]
     NoName,
     /// Today's counted attempt has ended.
     #[error("{}", SENTENCES.attempt_played)]

@@ -1,4 +1,4 @@
-//! The folder for Barrow's files.
+//! The folder for the files of a product.
 
 use etcetera::BaseStrategy;
 use std::ffi::OsString;
@@ -24,9 +24,9 @@ impl Home {
             return Ok(Self::at(root));
         }
         let folders = etcetera::choose_base_strategy().map_err(|error| {
-            format!("Barrow does not know where to keep its files ({error}); set BARROW_HOME to a folder you can write to.")
+            format!("there is no folder for your runs ({error}); set BARROW_HOME to a folder you can write to.")
         })?;
-        Ok(Self::at(folders.data_dir().join("barrow")))
+        Ok(Self::at(folders.data_dir().join(crate::product().storage)))
     }
 
     /// The folder `root`, wherever it is.
@@ -92,6 +92,6 @@ mod tests {
     #[test]
     fn a_named_home_wins_and_an_empty_name_does_not_count() {
         assert_eq!(Home::choose(Some("/somewhere".into())).unwrap().root(), Path::new("/somewhere"));
-        assert!(Home::choose(Some(OsString::new())).unwrap().root().ends_with("barrow"));
+        assert!(Home::choose(Some(OsString::new())).unwrap().root().ends_with(crate::product().storage));
     }
 }

@@ -27,7 +27,7 @@ pub struct Keeper {
 #[derive(Debug, Error)]
 pub enum ResumeError {
     /// It is open in another Barrow.
-    #[error("{} is being played in another Barrow; close it there first", shown(.0))]
+    #[error("{} is being played in another window; close it there first", shown(.0))]
     Open(PathBuf),
     /// The file cannot be read.
     #[error("{} cannot be read ({}); check that it exists and that you may read it", shown(.0), in_words(.1))]

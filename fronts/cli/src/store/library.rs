@@ -320,7 +320,7 @@ mod tests {
         let stored = fs::read_to_string(&beside).unwrap();
         assert_eq!(looked().unwrap(), first);
         // A shelf without the game simulates a build with other rules.
-        assert_eq!(look_at(&Shelf(&[]), path.clone()).summary.unwrap(), first);
+        assert_eq!(look_at(&Shelf::of(&[]), path.clone()).summary.unwrap(), first);
         fs::write(&beside, stored.replace("last life", "lust life")).unwrap();
         assert!(looked().unwrap().result.unwrap().cause.contains("lust"), "the stored result is taken, not played again");
         fs::write(
@@ -334,7 +334,11 @@ mod tests {
         assert_eq!(looked().unwrap(), first);
         fs::remove_file(&beside).unwrap();
         assert!(
-            look_at(&Shelf(&[]), path.clone()).summary.unwrap_err().to_string().contains("play it with the Barrow that made it")
+            look_at(&Shelf::of(&[]), path.clone())
+                .summary
+                .unwrap_err()
+                .to_string()
+                .contains("play it with the program that made it")
         );
     }
 

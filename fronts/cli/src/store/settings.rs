@@ -60,8 +60,7 @@ pub(crate) fn load_known<T: DeserializeOwned + Default>(path: &Path, unknown: im
     faults.sort();
     let more = faults.len().saturating_sub(MOST_NAMED);
     let named = faults.iter().take(MOST_NAMED).map(|(line, why)| format!(" Line {line}: {}.", clean(why)));
-    let sentence =
-        format!("{name}: this Barrow ignores unknown values, and leaves them in the file.{}", named.collect::<String>());
+    let sentence = format!("{name}: unknown values are ignored, and stay in the file.{}", named.collect::<String>());
     let sentence = if more == 0 { sentence } else { format!("{sentence} And {more} more in this file.") };
     (settings, (!faults.is_empty()).then_some(Fault::Ignored(sentence)))
 }
@@ -214,7 +213,7 @@ fn line_at(text: &str, start: usize) -> usize {
 pub fn save<T: Serialize + DeserializeOwned + Default>(path: &Path, settings: &T) -> Result<(), String> {
     write(path, settings).map_err(|error| {
         format!(
-            "{} cannot be written ({}): the change lasts until you close Barrow; set BARROW_HOME to a folder you can write to.",
+            "{} cannot be written ({}): the change lasts until you close the program; set BARROW_HOME to a folder you can write to.",
             shown(path),
             in_words(&error)
         )

@@ -283,14 +283,14 @@ mod tests {
         let home = home(folder.path());
         let with_rules = all(&home, &SHELF, &mut load(&home));
         let lost = with_rules.iter().find(|line| line.contains("last life")).unwrap();
-        let nothing = Shelf(&[]);
+        let nothing = Shelf::of(&[]);
         for is_stored in [true, false] {
             if !is_stored {
                 fs::remove_file(home.summaries()).unwrap();
             }
             let told = all(&home, &nothing, &mut load(&home));
             assert!(told.contains(lost), "{told:?}");
-            assert_eq!(told.iter().filter(|line| line.contains("play it with the Barrow that made it")).count(), 2, "{told:?}");
+            assert_eq!(told.iter().filter(|line| line.contains("play it with the program that made it")).count(), 2, "{told:?}");
         }
         // The rules are back.
         assert_eq!(all(&home, &SHELF, &mut load(&home)), with_rules);

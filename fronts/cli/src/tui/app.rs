@@ -29,7 +29,7 @@ pub fn run(shared: Shared, first: Box<dyn Screen>) -> ExitCode {
     match opened {
         Ok((screen, wakes)) => App::new(shared, first).run(screen, &wakes),
         Err(sentence) => {
-            say(&format!("barrow: {sentence}"));
+            say(&format!("{}: {sentence}", crate::product().storage));
             ExitCode::from(2)
         }
     }
@@ -67,7 +67,7 @@ impl App {
             Exit::Signal(number) => ExitCode::from(u8::try_from(128 + number).unwrap_or(u8::MAX)),
             Exit::Lost(error) => {
                 say(&format!(
-                    "The terminal is gone ({error}). Every move that could be saved is saved: start Barrow again and choose Continue."
+                    "The terminal is gone ({error}). Every move that could be saved is saved: start the program again and choose Continue."
                 ));
                 ExitCode::FAILURE
             }

@@ -477,7 +477,7 @@ pub(crate) fn content(topic: &Topic, shared: &Shared, medium: screens::Medium) -
     };
     screens::content(topic, &facts).unwrap_or_else(|words| {
         let blocks = vec![Block::Text { words, is_dim: false }];
-        Content { name: "nothing", title: "Barrow".to_owned(), blocks }
+        Content { name: "nothing", title: shared.shelf.identity.name.to_owned(), blocks }
     })
 }
 

@@ -38,7 +38,7 @@ impl Net {
         name: |_| None,
         is_known: |_| false,
         connect: |_| None,
-        send: |_, _| Err("This Barrow was built without access to servers.".to_owned()),
+        send: |_, _| Err("This program was built without access to servers.".to_owned()),
         send_waiting: |_| None,
         relay: |_, _, _| None,
     };

@@ -26,8 +26,8 @@ pub(crate) fn need_terminal() -> Result<(), String> {
     if stdin().is_terminal() && stdout().is_terminal() {
         return Ok(());
     }
-    Err("Barrow's screens need a terminal, and the input or the output is not one; \
-         run it in a terminal, or see `barrow --help` for the commands that print text."
+    Err("The screens need a terminal, and the input or the output is not one; \
+         run it in a terminal, or see its --help for the commands that print text."
         .to_owned())
 }
 
@@ -154,7 +154,9 @@ fn give_back_on_panic() {
     std::panic::set_hook(Box::new(move |panic| {
         if std::thread::current().id() == screens {
             give_back();
-            say("Barrow crashed because of a bug. Every move that could be saved is saved: start it again and choose Continue.");
+            say(
+                "The program crashed because of a bug. Every move that could be saved is saved: start it again and choose Continue.",
+            );
             say("Details for a report:");
             usual(panic);
         }

@@ -18,7 +18,7 @@ pub(crate) fn fits(frame: &mut Frame, theme: &Theme, (columns, rows): (u16, u16)
     let is_large_enough = area.width >= columns && area.height >= rows;
     if !is_large_enough {
         let sentence = format!(
-            "This terminal is {} by {}. Barrow needs {columns} by {rows}: make it larger, or the letters smaller.",
+            "This terminal is {} by {}. It takes {columns} by {rows}: make it larger, or the letters smaller.",
             area.width, area.height
         );
         let lines: Vec<&str> = wrap(&sentence, area.width).collect();

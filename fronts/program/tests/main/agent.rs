@@ -51,7 +51,7 @@ mod with_networks {
         let file = folder.path().join("damaged.onnx");
         let whole = fs::read(agent()).unwrap();
         fs::write(&file, &whole[..whole.len() / 2]).unwrap();
-        assert!(refused("into-ruins", &file).contains("it is not a network that Barrow can run"));
+        assert!(refused("into-ruins", &file).contains("it is not a network that can run here"));
         let at = whole.windows(5).position(|bytes| bytes == b"stats").unwrap();
         for place in [at, 20, 200, 2000, whole.len() - 400, whole.len() - 90, whole.len() - 30] {
             let mut damaged = whole.clone();

@@ -34,7 +34,7 @@ fn unknown_lines_are_reported_once_and_stay_in_the_file() {
             let output = barrow(&["--plain"]).env("BARROW_HOME", home.path()).output().unwrap();
             let said = text(&output.stdout);
             assert!(output.status.success(), "{name} {written:?}: {}", text(&output.stderr));
-            let notice = format!("{name}: this Barrow ignores unknown values, and leaves them in the file. Line ");
+            let notice = format!("{name}: unknown values are ignored, and stay in the file. Line ");
             assert_eq!(said.starts_with(&notice), is_first, "{name} {written:?}: {said}");
             assert!(!said.contains('\x1b'), "{said:?}");
         }

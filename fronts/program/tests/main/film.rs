@@ -93,7 +93,7 @@ fn nothing_is_overwritten_and_nothing_is_made_of_what_is_no_run() {
         (vec![run, "--gif", to], "already exists and is not overwritten"),
         (vec![run, "--png", fresh, "--gif", to], "already exists"),
         (vec!["nowhere.run", "--png", fresh], "nowhere.run: it cannot be read (No such file"),
-        (vec![to, "--png", fresh], "this is not a Barrow run"),
+        (vec![to, "--png", fresh], "this is not a run"),
         (vec![run], "--gif"),
         (vec![run, "--png", "/nowhere/at/all.png"], "/nowhere/at/all.png cannot be written (No such file"),
         (

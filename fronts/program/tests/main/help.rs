@@ -3,9 +3,9 @@
 use crate::said;
 
 /// All commands, in the order of the help.
-const COMMANDS: [&str; 23] = [
+const COMMANDS: [&str; 25] = [
     "play", "seeds", "runs", "replay", "film", "morgue", "link", "verify", "name", "daily", "attempt", "send", "share", "live",
-    "board", "watch", "profile", "note", "block", "levels", "bot", "bench", "frames",
+    "board", "watch", "profile", "note", "block", "new", "web", "levels", "bot", "bench", "frames",
 ];
 /// The subcommands of `barrow name`.
 const OF_NAMES: [&str; 8] = ["take", "share", "recovery", "join", "devices", "remove-device", "export", "forget"];
@@ -37,7 +37,7 @@ fn the_help_lists_each_command_once_in_a_group() {
             "{help}"
         );
         let heads = ["\nPlay:", "\nYour runs:", "\nOnline:", "\nFor makers and bot authors:", "\nOptions:"].map(place);
-        let firsts = ["\n  play ", "\n  runs ", "\n  name ", "\n  levels "].map(place);
+        let firsts = ["\n  play ", "\n  runs ", "\n  name ", "\n  new "].map(place);
         assert!(heads.is_sorted() && heads.iter().zip(firsts).all(|(head, first)| *head < first && first < head + 40), "{help}");
     }
 }

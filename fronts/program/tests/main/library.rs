@@ -70,7 +70,7 @@ fn a_bad_run_among_good_ones_is_refused_with_its_reason() {
     assert!(lines[0].contains(": stomp 20x20, seed ") && lines[0].contains(", depth 1, won, digest "), "{said}");
     begins(1, "OK");
     assert!(lines[1].ends_with("; a torn last record of 6 bytes was left out"), "{said}");
-    for (index, reason) in [(2, "the run "), (3, "this is not a Barrow run"), (4, "the run breaks off inside its header")] {
+    for (index, reason) in [(2, "the run "), (3, "this is not a run"), (4, "the run breaks off inside its header")] {
         begins(index, "REFUSED");
         assert!(lines[index].contains(reason), "{said}");
     }

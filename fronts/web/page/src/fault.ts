@@ -16,7 +16,7 @@ export interface Fault {
 /** Thrown by the failed call and every later one. */
 export class RulesFailed extends Error {
   constructor(readonly fault: Fault) {
-    super("Barrow's rules failed because of a bug. Reload the page to go on from the last move.");
+    super("The rules failed because of a bug. Reload the page to go on from the last move.");
   }
 }
 

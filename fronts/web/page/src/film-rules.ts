@@ -1,12 +1,18 @@
 /** Draws films in WebAssembly: see `fronts/films`. The worker that makes a film loads this, with its own copy of the rules. */
 
-import { loadSkins } from "./skin.ts";
+import { answer, asset, type Carried, FILM_FILES } from "./assets.ts";
+import type { Skins } from "./skin.ts";
 import type { Film, FilmOrder } from "./shell/film.ts";
 import init, * as rules from "../generated/barrow_films.js";
 
-/** Loads the rules and the skins from the folder of the page. Call it before anything else here. */
-export async function loadFilmRules(folder: URL): Promise<void> {
-  const [, skins] = await Promise.all([init({ module_or_path: new URL("barrow_films_bg.wasm", folder) }), loadSkins(folder)]);
+/** Loads the rules and the skins, from the folder of the page or from the page itself. Call it before anything else here. */
+export async function loadFilmRules(folder: URL, carried: Carried | null): Promise<void> {
+  const file = async (name: string): Promise<Response> => {
+    const bytes = carried?.[name];
+    return bytes === undefined ? asset(name, folder) : answer(name, bytes);
+  };
+  const [module, drawings] = FILM_FILES;
+  const [, skins] = await Promise.all([init({ module_or_path: file(module) }), file(drawings).then(async (found) => await found.json() as Skins)]);
   for (const [game, { sprites }] of Object.entries(skins)) rules.dress(game, sprites);
 }
 

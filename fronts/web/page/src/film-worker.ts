@@ -8,11 +8,11 @@ const answer = (what: FilmAnswer): void => postMessage(what);
 
 /** The sentence for an error. A failure of the rules has none of its own. */
 const problemOf = (error: unknown): string => (error instanceof WebAssembly.RuntimeError
-  ? "The film could not be drawn because of a bug in Barrow."
+  ? "The film could not be drawn because of a bug."
   : sentenceOf(error));
 
 addEventListener("message", ({ data }: MessageEvent<FilmOrder>) => {
-  void loadFilmRules(new URL("./", location.href))
+  void loadFilmRules(new URL("./", location.href), data.carried)
     .then(async () => answer({ film: await film(data) }))
     .catch((error: unknown) => answer({ problem: problemOf(error) }));
 });

@@ -19,6 +19,7 @@ import { button, element, fill } from "./dom.ts";
 import { loadRules, shelf } from "./rules.ts";
 import { keepResults } from "./store/results.ts";
 import { openStore } from "./store/browser-store.ts";
+import { NAME } from "./product.ts";
 
 /** Offers a new version on the title screen, or beside the reason why Barrow did not start. */
 let tellUpdate = (): void => undefined;
@@ -67,8 +68,8 @@ function tellFailure(place: HTMLElement, error: unknown): void {
   const lack = lacking(error);
   const notices = element("div", { class: "notices" });
   place.replaceChildren(element("main", { class: "page" },
-    element("h1", { text: "Barrow" }),
-    element("p", { role: "alert", text: `Barrow could not be started: ${lack ?? sentenceOf(error)}` }),
+    element("h1", { text: NAME }),
+    element("p", { role: "alert", text: `The page could not be started: ${lack ?? sentenceOf(error)}` }),
     lack !== null && enough,
     notices,
     button("Reload the page", () => location.reload())));
@@ -77,7 +78,7 @@ function tellFailure(place: HTMLElement, error: unknown): void {
   lookForUpdate(true);
 }
 
-const place = document.getElementById("barrow");
+const place = document.getElementById("page");
 /** The page's list of supported browsers, which browsers without script show too. */
 const enough = document.getElementById("enough");
 if (place !== null) {

@@ -3,6 +3,7 @@
  * call goes through `guarded`, in case the rules themselves fail.
  */
 
+import { asset } from "./assets.ts";
 import type { StoredRun } from "./store/store.ts";
 import type { ChosenKeys, Content, Outcome, Summary } from "./wire.ts";
 import { guarded } from "./fault.ts";
@@ -11,7 +12,7 @@ import init, * as wasm from "../generated/barrow_web.js";
 
 /** Loads the rules and the skins from the folder of the page. Call it before anything else here. */
 export async function loadRules(folder: URL): Promise<void> {
-  const module = init({ module_or_path: new URL("barrow_web_bg.wasm", folder) });
+  const module = init({ module_or_path: asset("barrow_web_bg.wasm", folder) });
   [{ memory }, skins] = await Promise.all([module, loadSkins(folder)]);
   for (const [game, { sprites }] of Object.entries(skins)) rules.dress(game, sprites);
 }

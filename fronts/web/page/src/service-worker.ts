@@ -1,10 +1,10 @@
 /** Caches every file of the page, so that it works offline. A new version waits until the page lets it take over. */
 
 declare const self: ServiceWorkerGlobalScope;
-/** Set by the build: a hash of all files, and their paths. */
+/** Set by `barrow web`, which writes them before this script: a hash of all files, and their paths. */
 declare const VERSION: string;
 declare const FILES: readonly string[];
-/** Set by the build: files that the page does not need at first. */
+/** Files that the page does not need at first. */
 declare const LATER: readonly string[];
 
 /** The prefix of this folder's caches. Copies of Barrow in other folders of the same host have their own. */

@@ -8,6 +8,7 @@ import { COMMON, linkTo } from "./shell/link.ts";
 import { sentenceOf } from "./errors.ts";
 import { DRAWING, makeFilm, saveFilm, savedAs, type FilmKind } from "./shell/film.ts";
 import type { Player, Summary } from "./wire.ts";
+import { hasNoAddress, NAME } from "./product.ts";
 
 const FILMS: readonly (readonly [kind: FilmKind, title: string])[] = [
   ["card", "Descent card (PNG)"],
@@ -27,7 +28,7 @@ export function shareSheet(app: App, bytes: Uint8Array, summary: Summary): void 
     closeText: "Close",
     sound: app.sound,
     about: [
-      element("div", { class: "share" }, linkPart(app, bytes, summary), filePart(app, bytes, summary), films.element),
+      element("div", { class: "share" }, ...hasNoAddress() ? [] : [linkPart(app, bytes, summary)], filePart(app, bytes, summary), films.element),
     ],
   });
   sheet.element.addEventListener("close", films.stop);
@@ -36,7 +37,7 @@ export function shareSheet(app: App, bytes: Uint8Array, summary: Summary): void 
 
 function filePart(app: App, bytes: Uint8Array, summary: Summary): HTMLElement {
   const said = element(
-    "p", { class: "dim", role: "status", text: "The same file that Barrow in a terminal reads and writes." },
+    "p", { class: "dim", role: "status", text: "The same file that the program for terminals reads and writes." },
   );
   const name = fileName(summary, "run");
   return element("section", {},
@@ -95,7 +96,7 @@ function linkPart(app: App, bytes: Uint8Array, summary: Summary): HTMLElement {
   );
   field.addEventListener("focus", () => field.select());
   const said = element("p", { class: "dim", role: "status", text: about(link) });
-  const data = (): ShareData => ({ title: `Barrow: ${runName(summary)}`, url: link });
+  const data = (): ShareData => ({ title: `${NAME}: ${runName(summary)}`, url: link });
   const canSend = "share" in navigator && "canShare" in navigator && navigator.canShare(data());
   void nameOf(app).then((by) => {
     if (by === undefined) return;

@@ -1,5 +1,6 @@
 /** How a game looks and sounds: the data in its `skin` folder. `docs/skins.md` says what each field means. */
 
+import { asset } from "./assets.ts";
 import { sentenceOf } from "./errors.ts";
 import type { Recipe } from "./sound/recipe.ts";
 
@@ -51,9 +52,7 @@ export type Skins = Readonly<Record<string, Skin>>;
 /** Loads the skins from the folder of the page. */
 export async function loadSkins(folder: URL): Promise<Skins> {
   try {
-    const answer = await fetch(new URL("skins.json", folder));
-    if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
-    return await answer.json() as Skins;
+    return await (await asset("skins.json", folder)).json() as Skins;
   } catch (error) {
     throw new Error(`The games' pictures and sounds (skins.json) could not be loaded: ${sentenceOf(error)}.`, { cause: error });
   }

@@ -93,7 +93,7 @@ inPage("the database of a newer Barrow stays, and the page says so before a run 
     };
   }));
   await press(page, "ArrowRight");
-  await page.locator(".play-trouble", { hasText: "a newer version of Barrow was here" }).waitFor();
+  await page.locator(".play-trouble", { hasText: "a newer version of the page was here" }).waitFor();
   await page.reload();
   await page.locator(".banner.trouble", { hasText: /keeps your runs safe.* reload it/ }).waitFor();
   await page.locator('[data-key="setup-stomp"]').click();

@@ -217,7 +217,7 @@ const BAD: readonly (readonly [what: string, fragment: string, sentence: RegExp]
   ["that is none", "#somewhere", /not a link to a run/],
   ["from other rules", linkTo("", fromOtherRules(RUN)), /rules/],
   ["that is too long", linkTo("", Buffer.alloc(600 * 1024, 1)), /at most|long/],
-  ["that holds something else", linkTo("", Buffer.from("hello, this is no run at all")), /not a Barrow run/],
+  ["that holds something else", linkTo("", Buffer.from("hello, this is no run at all")), /not a run/],
 ];
 
 inPage("an unusable link says why", DESKTOP, async (page) => {

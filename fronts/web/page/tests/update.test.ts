@@ -38,7 +38,7 @@ async function serveChanging(newWorker = (script: string): string => script): Pr
     const bytes = readFileSync(join(dist, name));
     if (!isNew) return bytes;
     if (name === "index.html") {
-      return bytes.toString().replace('<div id="barrow">', '<div id="barrow" data-version="new">');
+      return bytes.toString().replace('<div id="page">', '<div id="page" data-version="new">');
     }
     if (name !== "service-worker.js") return bytes;
     return newWorker(bytes.toString().replace(/"[0-9a-f]{16}"/, '"0123456789abcdef"'));
@@ -80,7 +80,7 @@ async function serveChanging(newWorker = (script: string): string => script): Pr
   };
 }
 
-const versionOf = (page: Page): Promise<string | null> => page.locator("#barrow").getAttribute("data-version");
+const versionOf = (page: Page): Promise<string | null> => page.locator("#page").getAttribute("data-version");
 
 type Visit = (page: Page, server: Changing, problems: readonly string[]) => Promise<void>;
 
@@ -106,7 +106,7 @@ function withChanging(name: string, act: Visit, newWorker?: (script: string) => 
 const letIn = (page: Page): Promise<void> => page.getByRole("button", { name: "Use it now" }).click();
 
 const untilNew = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => document.getElementById("barrow")?.dataset["version"] === "new");
+  await page.waitForFunction(() => document.getElementById("page")?.dataset["version"] === "new");
 };
 
 withChanging("a new version waits, is offered only on the title, and takes over when accepted", async (page, server, problems) => {

@@ -1,11 +1,11 @@
-// Makes the PNG icons from static/icons/icon.svg. Run it by hand when the drawing has changed: `node tools/icons.mjs [CHROMIUM]`.
+// Makes the PNG icons from fronts/page/icons/icon.svg. Run it by hand when the drawing has changed: `node tools/icons.mjs [CHROMIUM]`.
 import { chromium } from "playwright-core";
 import { PNG } from "pngjs";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 
-const folder = join(import.meta.dirname, "../static/icons");
+const folder = join(import.meta.dirname, "../../../page/icons");
 const drawing = readFileSync(join(folder, "icon.svg"), "utf8");
 // A mask may cut off a fifth, so the picture is smaller, and its sky and ground extend to all edges.
 const maskable = drawing.replace('rx="13"', "")

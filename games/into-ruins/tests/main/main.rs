@@ -5,7 +5,7 @@ mod properties;
 
 use barrow_core::{Move, Play, Rng, Seed, Shelf, Shelved, VariantCode};
 
-const SHELF: Shelf = Shelf(&[Shelved::of::<into_ruins::IntoRuins>()]);
+const SHELF: Shelf = Shelf::of(&[Shelved::of::<into_ruins::IntoRuins>()]);
 
 fn start(seed: u64) -> Box<dyn Play> {
     SHELF.games()[0].start(Seed(seed), VariantCode::default()).unwrap()

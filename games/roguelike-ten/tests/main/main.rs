@@ -6,7 +6,7 @@ mod telling;
 
 use barrow_core::{Dir, Move, Play, Seed, Shelf, Shelved, VariantCode};
 
-const SHELF: Shelf = Shelf(&[Shelved::of::<roguelike_ten::RoguelikeTen>()]);
+const SHELF: Shelf = Shelf::of(&[Shelved::of::<roguelike_ten::RoguelikeTen>()]);
 
 fn start(seed: u64, code: VariantCode) -> Box<dyn Play> {
     SHELF.games()[0].start(Seed(seed), code).unwrap()

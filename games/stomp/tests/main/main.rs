@@ -6,7 +6,7 @@ mod telling;
 
 use barrow_core::{Play, Seed, Shelf, Shelved, VariantCode};
 
-const SHELF: Shelf = Shelf(&[Shelved::of::<stomp::Stomp>()]);
+const SHELF: Shelf = Shelf::of(&[Shelved::of::<stomp::Stomp>()]);
 
 fn start(seed: u64, code: VariantCode) -> Box<dyn Play> {
     SHELF.games()[0].start(Seed(seed), code).unwrap()

@@ -7,7 +7,7 @@ use barrow_app::screens::{self, Facts};
 use barrow_app::{Discoveries, Session, sights, stance};
 use barrow_core::{Pos, Run, Seed};
 use barrow_shelf::SHELF;
-use barrow_web::{keys, pictures, runs};
+use barrow_web::{films, keys, pictures, product, runs};
 use serde::Deserialize;
 use std::time::Duration;
 
@@ -39,6 +39,7 @@ const MOST_FILMS: usize = 1;
 
 /// Plays a list of calls. Skips lines that are not calls.
 pub(crate) fn calls(bytes: &[u8]) {
+    product::stock(SHELF);
     let calls = bytes.split(|&byte| byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok());
     let mut page = Page { app: None, chosen: StoredBindings::default(), preferences: Preferences::default(), films: 0 };
     for call in calls.take(MOST_CALLS) {
@@ -105,7 +106,7 @@ impl Page {
             Call::Film(kind, theme) => {
                 let Some(app) = self.app.as_ref().filter(|_| self.films < MOST_FILMS) else { return };
                 self.films += 1;
-                if let Err(sentence) = barrow_films::made(app.session().bytes(), &kind, &theme, "") {
+                if let Err(sentence) = films::made(app.session().bytes(), &kind, &theme, "") {
                     assert!(sentence.ends_with('.'), "{sentence}");
                 }
             }

@@ -64,7 +64,7 @@ pub(super) fn block(server: &Server, race: &str, course: &Course) -> Option<Bloc
 fn check(answers: &Answers, race: &Race, course: &Course) -> Result<Option<&'static str>, &'static str> {
     let was_other = |subject: &str, now: &str| answers.promised(subject).is_some_and(|seen| seen != now);
     if was_other(&race.challenge, &race.commitment) {
-        return Err("the commitment to its seed is no longer the one that Barrow saw before");
+        return Err("the commitment to its seed is no longer the one that was seen here before");
     }
     let (entered, subject) = (entered(answers, &race.challenge, course), subject(answers, &race.challenge, course));
     // An entry is deleted with its name, which may have been created again since.
@@ -72,14 +72,14 @@ fn check(answers: &Answers, race: &Race, course: &Course) -> Result<Option<&'sta
     // Defence against a server that denies an entry.
     let is_denied = is_old && has_none(answers, &race.challenge, course) && answers.promised(&subject).is_some();
     if is_denied {
-        return Err("the server no longer knows your entry, although Barrow has seen a signed receipt for it");
+        return Err("the server no longer knows your entry, although a signed receipt for it was seen here");
     }
     if let Some((Entry { receipt, .. }, is_signed)) = entered {
         if !is_signed {
             return Err("your receipt is not signed with the server's key");
         }
         if receipt.challenge != race.challenge || was_other(&subject, &receipt.header) {
-            return Err("your receipt is no longer the one that Barrow saw before");
+            return Err("your receipt is no longer the one that was seen here before");
         }
     }
     let Some(secret) = &race.secret else { return Ok(entered.map(|_| sentences::RECEIPT_HOLDS)) };

@@ -353,13 +353,13 @@ fn a_broken_promise_is_said() {
     let later = Race { secret: Some(base64(b"later")), ..race.clone() };
     says(&promises, &later, &entry, true, &file, "its secret is not the one that the server was committed to");
     let other = Race { commitment: commitment(b"later"), ..later };
-    says(&promises, &other, &entry, true, &file, "the commitment to its seed is no longer the one that Barrow saw before");
+    says(&promises, &other, &entry, true, &file, "the commitment to its seed is no longer the one that was seen here before");
     says(&[], &other, &entry, true, &file, "your run had another seed than the one that follows from its secret");
     let young = Entry { is_ranked: false, ..entry.clone() };
     says(&promises, &race, &young, true, &file, "your run had another seed than the one that follows from its secret");
     let mut changed = entry.clone();
     changed.receipt.header = base64(&file_hash(b"another run"));
-    says(&promises, &race, &changed, true, &file, "your receipt is no longer the one that Barrow saw before");
+    says(&promises, &race, &changed, true, &file, "your receipt is no longer the one that was seen here before");
     says(&[], &race, &changed, true, &file, "your receipt is for another run than the one on the board");
     says(&promises, &race, &entry, true, b"no run", "the file that it has for your run is not a run");
 }

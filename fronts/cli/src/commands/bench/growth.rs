@@ -83,7 +83,7 @@ impl Growth {
         Ok(vec![
             Figure::new("step_back_milliseconds", "a move taken back", Unit::Milliseconds, step_back),
             Figure::new("few_runs_milliseconds", "the arcade's look at few runs", Unit::Milliseconds, look),
-            Figure::new("many_runs_milliseconds", "`barrow runs` of many", Unit::Milliseconds, list),
+            Figure::new("many_runs_milliseconds", "the command `runs` with many runs", Unit::Milliseconds, list),
         ])
     }
 
@@ -176,6 +176,6 @@ mod tests {
         }
         drop(growth);
         assert!(!folder.exists());
-        assert!(Growth::prepare(&Shelf(&[])).unwrap().is_none());
+        assert!(Growth::prepare(&Shelf::of(&[])).unwrap().is_none());
     }
 }

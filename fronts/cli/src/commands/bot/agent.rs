@@ -18,7 +18,7 @@ use tract_onnx::prelude::{
 #[derive(Debug, Error)]
 pub(super) enum Error {
     /// The file is damaged, or has unknown operators.
-    #[error("it is not a network that Barrow can run ({0}); export it as ONNX with a batch of 1")]
+    #[error("it is not a network that can run here ({0}); export it as ONNX with a batch of 1")]
     Unreadable(String),
     /// It was trained for another game, variant or version of the rules.
     #[error("it was trained for {what} {theirs:?}, but this is {ours:?}; train it again, or play what it was trained for")]

@@ -31,8 +31,8 @@ const MOST_TRIED: u32 = 1_000_000;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  barrow bot LAST_GAME --seeds 1..100
-  barrow bot FIRST_GAME --seeds 1..10 --search 400 --save runs")]
+  PROGRAM bot LAST_GAME --seeds 1..100
+  PROGRAM bot FIRST_GAME --seeds 1..10 --search 400 --save runs")]
 pub(super) struct BotArgs {
     #[command(flatten)]
     game: GameArgs,

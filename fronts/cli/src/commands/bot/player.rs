@@ -87,7 +87,7 @@ fn agent(file: &Path, info: &GameInfo, variant: &Variant) -> Result<Base> {
 #[cfg(not(feature = "agents"))]
 fn agent(file: &Path, _: &GameInfo, _: &Variant) -> Result<Base> {
     Err(Failure::Said(format!(
-        "{} needs a Barrow that can run networks; build it with cargo build --release --package barrow-program --features agents",
+        "{} needs a program that can run networks; build it with cargo build --release --package barrow-program --features agents",
         shown(file)
     )))
 }

@@ -19,7 +19,7 @@ use std::process::ExitCode;
 /// You can leave the run, and continue it from the arcade or with the same command. It counts if it ends in time: within 48 hours,
 /// unless the server is configured otherwise. When it has ended, this writes the day's board.
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  barrow attempt FIRST_GAME")]
+#[command(after_help = "Example:\n  PROGRAM attempt FIRST_GAME")]
 pub(in crate::commands) struct AttemptArgs {
     #[command(flatten)]
     game: GameArgs,

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 ///
 /// You no longer see the notes of a player that you block, and they cannot write notes on your runs.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  barrow block Bob\n  barrow block Bob --off")]
+#[command(after_help = "Examples:\n  PROGRAM block Bob\n  PROGRAM block Bob --off")]
 pub(in crate::commands) struct BlockArgs {
     /// The name; without one, list the players that you have blocked
     name: Option<String>,

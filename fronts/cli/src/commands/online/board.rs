@@ -20,7 +20,7 @@ const LISTED: u32 = 20;
 /// shows the player's profile, Tab switches to the next board and s to its next list. In a file or a pipe they are lines, each with the
 /// run's number first.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  barrow board FIRST_GAME --span week\n  barrow board FIRST_GAME --race daily-2026-11-24")]
+#[command(after_help = "Examples:\n  PROGRAM board FIRST_GAME --span week\n  PROGRAM board FIRST_GAME --race daily-2026-11-24")]
 pub(in crate::commands) struct BoardArgs {
     #[command(flatten)]
     game: GameArgs,

@@ -21,13 +21,13 @@ use std::time::Duration;
 ///
 /// Everybody plays the same seed, and nobody knows it before the race closes at midnight UTC, because the game's rules run on the
 /// server. Each name has one attempt; if you leave the run, it waits for you until the close. When it has ended, this writes the
-/// race's board. After the close, `barrow watch` shows everybody's run.
+/// race's board. After the close, `PROGRAM watch` shows everybody's run.
 ///
-/// You need no name: without one, your result is listed if you choose one before the close with `barrow name take NAME`.
+/// You need no name: without one, your result is listed if you choose one before the close with `PROGRAM name take NAME`.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  barrow daily\n  barrow daily --weekly --server https://barrow.example")]
+#[command(after_help = "Examples:\n  PROGRAM daily\n  PROGRAM daily --weekly --server https://barrow.example")]
 pub(in crate::commands) struct DailyArgs {
-    /// The game, by the name that `barrow --help` lists; by default the server's first
+    /// The game, by the name that `PROGRAM --help` lists; by default the server's first
     game: Option<String>,
     /// The variant, with +CHOICE for each choice that is on; by default the first in which the server holds races
     #[arg(long, value_name = "VARIANT", requires = "game")]
@@ -60,7 +60,7 @@ impl DailyArgs {
         };
         let closes = date::minute(Duration::from_millis(race.closes_at)).unwrap_or_default();
         let name = clean(&race.challenge);
-        writeln!(context.out, "{name} closes on {closes} UTC; then `barrow watch` shows every run.")?;
+        writeln!(context.out, "{name} closes on {closes} UTC; then {} shows every run.", crate::command("watch"))?;
         lists::write(server, Online::of_race(course, race.challenge), context)?;
         Ok(code)
     }
@@ -77,7 +77,8 @@ impl DailyArgs {
         games.into_iter().find(is_it).ok_or_else(|| {
             let held = if held.is_empty() { "none".to_owned() } else { clean(&held).into_owned() };
             Failure::Said(format!(
-                "this server holds no such races; it holds {held}. `barrow attempt GAME` plays for a counted board"
+                "this server holds no such races; it holds {held}. {} plays for a counted board",
+                crate::command("attempt GAME")
             ))
         })
     }

@@ -12,9 +12,9 @@ use std::process::ExitCode;
 /// List who is playing, or watch one of them
 ///
 /// The list has the players who let others watch, and those in a race. While you watch a run, Space pauses and then returns to the
-/// player, and the other keys are those of `barrow replay`.
+/// player, and the other keys are those of `PROGRAM replay`.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  barrow live\n  barrow live 12")]
+#[command(after_help = "Examples:\n  PROGRAM live\n  PROGRAM live 12")]
 pub(in crate::commands) struct LiveArgs {
     /// The number of the run to watch; without one, list who is playing
     #[arg(value_name = "NUMBER", value_parser = whole(1..=u32::MAX))]
@@ -32,7 +32,8 @@ impl LiveArgs {
         let server = self.server.open()?;
         let Some(id) = self.id.map(i64::from) else {
             lists::write(server, Online::Live, context)?;
-            writeln!(context.out, "\n`barrow live NUMBER` watches a run, and `barrow share on` lets others watch yours.")?;
+            let [live, share] = ["live NUMBER", "share on"].map(crate::command);
+            writeln!(context.out, "\n{live} watches a run, and {share} lets others watch yours.")?;
             return Ok(ExitCode::SUCCESS);
         };
         let Live { runs } = server.ask(Call::Live)?;

@@ -19,7 +19,6 @@ use super::{Context, Failure, Result};
 use crate::online::{OnlineError, Server};
 use crate::store::Home;
 use clap::{Args, Subcommand};
-use std::io::{self, Write};
 
 /// The commands, in the order of the help.
 #[derive(Debug, Subcommand)]
@@ -72,7 +71,7 @@ impl ServerArgs {
         let server = Server::open(&Home::find().map_err(Failure::Said)?, self.server.as_deref())?;
         if let Some(warning) = server.warning() {
             // Ignore errors: if standard error is closed, the command works anyway.
-            let _ = writeln!(io::stderr(), "barrow: {warning}");
+            crate::tell(&warning);
         }
         Ok(server)
     }

@@ -2,6 +2,7 @@
 
 use super::ServerArgs;
 use crate::clean::{clean, shown};
+use crate::command;
 use crate::commands::{Context, Failure, Result};
 use crate::online::Server;
 use crate::store::system::in_words;
@@ -27,14 +28,14 @@ use std::time::Duration;
     disable_help_subcommand = true,
     after_help = "\
 Examples:
-  barrow name take Ada --server https://barrow.example
-  barrow name share                     on this device, and then on the other:
-  barrow name join 'lusab babad gutih'"
+  PROGRAM name take Ada --server https://barrow.example
+  PROGRAM name share                     on this device, and then on the other:
+  PROGRAM name join 'lusab babad gutih'"
 )]
 pub(in crate::commands) struct NameArgs {
     #[command(subcommand)]
     action: Option<Action>,
-    /// The old form of `barrow name take NAME`.
+    /// The old form of `PROGRAM name take NAME`.
     #[arg(hide = true)]
     name: Option<String>,
     #[command(flatten)]
@@ -70,7 +71,7 @@ enum Action {
     /// Remove your name from a device, such as a lost one
     #[command(long_flag_alias = "remove")]
     RemoveDevice {
-        /// The id of the device, as `barrow name devices` shows it
+        /// The id of the device, as `PROGRAM name devices` shows it
         #[arg(allow_hyphen_values = true)]
         id: String,
     },
@@ -92,7 +93,7 @@ impl NameArgs {
     pub(super) fn run(self, context: &mut Context) -> Result {
         let action = match (self.action, self.name) {
             (Some(_), Some(_)) => {
-                return Err(Failure::Said("give one command after `barrow name`; see `barrow help name`".to_owned()));
+                return Err(Failure::Said(format!("give one command after {}; see {}", command("name"), command("help name"))));
             }
             (action, name) => action.or(name.map(|name| Action::Take { name })),
         };
@@ -122,7 +123,7 @@ fn greet(server: &Server) -> Result<(String, Option<Player>)> {
 fn show(server: &Server, out: &mut dyn Write) -> Result<()> {
     match greet(server)? {
         (at, Some(me)) => writeln!(out, "You are {} at {at}.", clean(&me.name))?,
-        (at, None) => writeln!(out, "You have no name at {at} yet. `barrow name take NAME` chooses one.")?,
+        (at, None) => writeln!(out, "You have no name at {at} yet. {} chooses one.", command("name take NAME"))?,
     }
     Ok(())
 }
@@ -139,11 +140,14 @@ fn code(kind: CodeKind, server: &Server, out: &mut dyn Write) -> Result<()> {
     let Code { code, .. } = server.ask(Call::NewCode(NewCode { kind }))?;
     let code = clean(&code);
     match kind {
-        CodeKind::Device => writeln!(out, "On the other device, within ten minutes: barrow name join \"{code}\"")?,
+        CodeKind::Device => {
+            writeln!(out, "On the other device, within ten minutes: {} name join \"{code}\"", crate::product().storage)?;
+        }
         CodeKind::Recovery => writeln!(
             out,
-            "Write this down, and keep it where nobody finds it:\n\n    {code}\n\n`barrow name join` takes it once, on any device. A new \
-             phrase replaces this one."
+            "Write this down, and keep it where nobody finds it:\n\n    {code}\n\n{} takes it once, on any device. A new phrase \
+             replaces this one.",
+            command("name join")
         )?,
     }
     Ok(())
@@ -175,7 +179,7 @@ fn devices(server: &Server, out: &mut dyn Write) -> Result<()> {
 fn remove_device(id: &str, server: &Server, out: &mut dyn Write) -> Result<()> {
     let Devices { devices } = server.ask(Call::Devices)?;
     let found = devices.iter().find(|device| clean(&short_id(&device.id)) == id);
-    let found = found.ok_or_else(|| Failure::Said("you have no such device; `barrow name devices` lists them".to_owned()))?;
+    let found = found.ok_or_else(|| Failure::Said(format!("you have no such device; {} lists them", command("name devices"))))?;
     server.bytes(Call::RemoveDevice(found.id.clone()))?;
     Ok(writeln!(out, "The device {id} no longer has your name.")?)
 }
@@ -192,7 +196,7 @@ fn forget(name: &str, server: &Server, out: &mut dyn Write) -> Result<()> {
     let me = server.player(Call::Me)?;
     if me.name != name {
         let me = clean(&me.name).into_owned();
-        return Err(Failure::Said(format!("your name there is {me}; `barrow name forget \"{me}\"` forgets it")));
+        return Err(Failure::Said(format!("your name there is {me}; {} forgets it", command(&format!("name forget \"{me}\"")))));
     }
     server.fetch(Call::Forget)?;
     Ok(writeln!(out, "The server has forgotten {}, with every run and note.", clean(name))?)

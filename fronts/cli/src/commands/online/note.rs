@@ -10,16 +10,16 @@ use std::process::ExitCode;
 
 /// Write a note on a turn of a run, or list its notes
 ///
-/// Everybody may write notes on a run that everybody may watch, and `barrow watch` shows them at their turns. A note that enough
+/// Everybody may write notes on a run that everybody may watch, and `PROGRAM watch` shows them at their turns. A note that enough
 /// players report is hidden until the server's operator has looked at it.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  barrow note 7                                      list the notes on run 7
-  barrow note 7 120 'The rope would have saved you'  write one after move 120
-  barrow note --report 12                            report note 12")]
+  PROGRAM note 7                                      list the notes on run 7
+  PROGRAM note 7 120 'The rope would have saved you'  write one after move 120
+  PROGRAM note --report 12                            report note 12")]
 pub(in crate::commands) struct NoteArgs {
-    /// The number of the run, as `barrow board` shows it
+    /// The number of the run, as `PROGRAM board` shows it
     #[arg(required_unless_present_any = ["report", "remove"], value_parser = whole(1..=u32::MAX))]
     run: Option<u32>,
     /// The number of moves before the note
@@ -51,8 +51,9 @@ impl NoteArgs {
             let note: Note = server.ask(Call::WriteNote { run: run.into(), note: NewNote { moves, text } })?;
             writeln!(
                 out,
-                "Your note is on run {run}, after move {}. `barrow note --remove {}` removes it.",
-                note.moves, note.id
+                "Your note is on run {run}, after move {}. {} removes it.",
+                note.moves,
+                crate::command(&format!("note --remove {}", note.id))
             )?;
         } else {
             return lists::write(server, Online::Notes { run: run.into(), moves: None, parts: 1 }, context);

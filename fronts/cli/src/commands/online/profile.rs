@@ -10,7 +10,7 @@ use clap::Args;
 ///
 /// For each game, this lists the feats, and the causes that ended runs, with their numbers; then the latest results.
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  barrow profile Ada")]
+#[command(after_help = "Example:\n  PROGRAM profile Ada")]
 pub(in crate::commands) struct ProfileArgs {
     /// The name; by default yours
     name: Option<String>,

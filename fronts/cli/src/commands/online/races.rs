@@ -9,7 +9,7 @@ use clap::Args;
 ///
 /// On a terminal you can play the races from there, choose your name, and watch others. In a file or a pipe these are lines.
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  barrow races --server https://barrow.example")]
+#[command(after_help = "Example:\n  PROGRAM races --server https://barrow.example")]
 pub(in crate::commands) struct RacesArgs {
     #[command(flatten)]
     server: ServerArgs,

@@ -25,7 +25,7 @@ use std::process::ExitCode;
 ///
 /// The exit code is 0 if every run counts, and 1 if one was refused.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  barrow send 20261120-131500-7.run\n  barrow send")]
+#[command(after_help = "Examples:\n  PROGRAM send 20261120-131500-7.run\n  PROGRAM send")]
 pub(in crate::commands) struct SendArgs {
     /// The runs, or links to them in quotes; without any, the runs that could not be sent when they ended
     #[arg(value_name = "FILE|LINK", value_parser = run_file())]
@@ -71,7 +71,7 @@ fn send_waiting(server: &Server, out: &mut dyn Write) -> Result {
         writeln!(out, "{sentence}")?;
     }
     match outbox::waiting(server, &home).len() {
-        0 if said.is_empty() => writeln!(out, "No runs are waiting to be sent. `barrow send FILE` sends one.")?,
+        0 if said.is_empty() => writeln!(out, "No runs are waiting to be sent. {} sends one.", crate::command("send FILE"))?,
         0 => {}
         left => {
             let runs = if left == 1 { "1 run is waiting".to_owned() } else { format!("{left} runs are waiting") };

@@ -1,6 +1,7 @@
 //! `barrow share`: lets others watch this player's runs.
 
 use super::ServerArgs;
+use crate::command;
 use crate::commands::{Context, Failure, Result};
 use crate::online::Kept;
 use crate::store::Home;
@@ -12,7 +13,7 @@ use std::process::ExitCode;
 /// Once sharing is on, each run is sent to the server move by move, and counts on its open board when it ends. Practice is never
 /// sent.
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  barrow share on")]
+#[command(after_help = "Example:\n  PROGRAM share on")]
 pub(in crate::commands) struct ShareArgs {
     /// Turn sharing on or off; without this, say which it is
     switch: Option<Switch>,
@@ -36,10 +37,13 @@ impl ShareArgs {
             None => Kept::load(&home).shares,
         };
         let said = if shares {
-            "Your runs are sent to the server as you play: others may watch them, and those that end count on its open board. `barrow \
-             share off` stops that."
+            format!(
+                "Your runs are sent to the server as you play: others may watch them, and those that end count on its open board. {} \
+                 stops that.",
+                command("share off")
+            )
         } else {
-            "Your runs stay on this machine. `barrow share on` lets others watch them as you play."
+            format!("Your runs stay on this machine. {} lets others watch them as you play.", command("share on"))
         };
         writeln!(context.out, "{said}")?;
         Ok(ExitCode::SUCCESS)

@@ -8,11 +8,11 @@ use clap::Args;
 
 /// Watch a run from a board
 ///
-/// The keys are those of `barrow replay`. Notes on the run appear at their turns.
+/// The keys are those of `PROGRAM replay`. Notes on the run appear at their turns.
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  barrow watch 7")]
+#[command(after_help = "Example:\n  PROGRAM watch 7")]
 pub(in crate::commands) struct WatchArgs {
-    /// The number of the run, as `barrow board` shows it
+    /// The number of the run, as `PROGRAM board` shows it
     #[arg(value_name = "RUN", value_parser = whole(1..=u32::MAX))]
     id: u32,
     #[command(flatten)]

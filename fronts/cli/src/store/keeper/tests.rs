@@ -151,11 +151,11 @@ fn files_that_cannot_be_resumed_are_reported_and_left_alone() {
     let mut newer = whole.clone();
     newer[6] = 9;
     for (bytes, sentence) in [
-        (other(&|header| header.rules += 1), "of the rules of stomp, and this Barrow plays"),
+        (other(&|header| header.rules += 1), "of the rules of stomp, and this program plays"),
         (other(&|header| header.game = "chess".into()), "a game called \"chess\""),
         (other(&|header| header.variant = VariantCode(7)), "a variant of stomp"),
         (newer, "has format 9"),
-        (b"not a run at all".to_vec(), "this is not a Barrow run"),
+        (b"not a run at all".to_vec(), "this is not a run"),
         (vec![b'x'; 1_000_000], "bytes long"),
         (whole[..10].to_vec(), "breaks off inside its header"),
     ] {

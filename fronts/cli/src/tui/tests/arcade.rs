@@ -200,7 +200,7 @@ fn a_run_that_is_open_elsewhere_is_reported() {
     settle(&mut title, &mut shared);
     assert!(matches!(press(&mut title, &mut shared, KeyCode::Enter), Next::Stay));
     let told = words(&mut title, &shared);
-    assert!(told.contains("is being played in another Barrow"), "{told}");
+    assert!(told.contains("is being played in another window"), "{told}");
     drop(elsewhere);
 }
 
@@ -249,7 +249,7 @@ fn history_opens_runs_and_reports_damaged_files_without_touching_them() {
     settle(&mut history, &mut shared);
 
     assert!(matches!(press(&mut history, &mut shared, KeyCode::Enter), Next::Stay));
-    assert!(words(&mut history, &shared).contains("This is not a Barrow run"));
+    assert!(words(&mut history, &shared).contains("This is not a run"));
     assert_eq!(std::fs::read(&broken).unwrap(), b"nothing of the kind");
 
     click(&mut history, &mut shared, "Corridor");

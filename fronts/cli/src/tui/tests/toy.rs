@@ -133,7 +133,7 @@ impl<const GAME: usize> Game for Corridor<GAME> {
 }
 
 pub(crate) const SHELF: Shelf =
-    Shelf(&[Shelved::of::<Corridor<0>>(), Shelved::of::<Corridor<1>>(), Shelved::of::<Corridor<2>>()]);
+    Shelf::of(&[Shelved::of::<Corridor<0>>(), Shelved::of::<Corridor<1>>(), Shelved::of::<Corridor<2>>()]);
 
 /// A step east.
 pub(crate) const fn step() -> Move {

@@ -1,5 +1,6 @@
 //! Draws the title: at 80 by 24 a picture over a list; larger terminals describe the selected game beside it.
 
+use super::super::letters;
 use super::super::paint::{Painter, columns, shortened};
 use super::super::picture;
 use super::super::widgets::{self, Hint, SMALLEST, fits, scrolled, write, write_right, write_wrapped};
@@ -16,6 +17,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
+/// The picture of products that have this one.
+const MOUND: &str = "mound";
+/// The widest window in which a run is shown under the name. [columns]
+const WIDEST_RUN: u16 = 60;
 /// The fewest rows with room for a list.
 const SMALLEST_TITLE: (u16, u16) = (60, 16);
 /// Terminals this wide have a panel beside the list. [columns]
@@ -47,7 +52,11 @@ impl TitleScreen {
         let picture_height = area.height.saturating_sub(wanted + FOOT + 1).clamp(9, 28);
         let flame = if shared.options.reduced_motion { picture::STEADY_FLAME } else { self.flame };
         let picture_area = Rect { height: picture_height, ..area };
-        let opening = picture::draw(buffer, picture_area, &shared.theme, unicode, flame);
+        let opening = if shared.shelf.identity.picture == MOUND {
+            picture::draw(buffer, picture_area, &shared.theme, unicode, flame)
+        } else {
+            draw_banner(buffer, picture_area, shared)
+        };
         if let Some(doorway) = self.doorway.as_mut().filter(|_| !shared.options.reduced_motion) {
             doorway.draw(buffer, opening, shared);
         }
@@ -70,8 +79,8 @@ impl TitleScreen {
 
     /// Draws the list without the picture, if there is no room for that.
     fn draw_list_alone(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
-        write(buffer, area, 2, 0, "Barrow", shared.theme.heading());
-        self.draw_today(buffer, Rect { x: area.x + 10, width: area.width - 10, height: 1, ..area }, shared);
+        let end = write(buffer, area, 2, 0, shared.shelf.identity.name, shared.theme.heading()) + 2;
+        self.draw_today(buffer, Rect { x: area.x + end, width: area.width.saturating_sub(end), height: 1, ..area }, shared);
         let width = (area.width - 4).min(WIDEST_LIST);
         let list =
             Rect { x: area.x + (area.width - width) / 2, y: area.y + 2, width, height: area.height.saturating_sub(2 + FOOT) };
@@ -102,7 +111,7 @@ impl TitleScreen {
     fn draw_games(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared, lines_each: u16) {
         let games = shared.shelf.games();
         if games.is_empty() {
-            write(buffer, area, 0, 0, "This Barrow was built without games.", shared.theme.warning());
+            write(buffer, area, 0, 0, "This program was built without games.", shared.theme.warning());
             return;
         }
         // The heading takes a line.
@@ -290,4 +299,22 @@ fn result(summary: &Summary, info: &GameInfo) -> String {
 /// `text` without its only sign that is not ASCII.
 fn plain(text: &str, unicode: bool) -> String {
     if unicode { text.to_owned() } else { text.replace('·', "-") }
+}
+
+/// Draws the name and the tagline of a product. Returns the space under them, where a run is shown.
+fn draw_banner(buffer: &mut Buffer, area: Rect, shared: &Shared) -> Rect {
+    let identity = &shared.shelf.identity;
+    let mut lines = if shared.options.unicode { letters::large(identity.name, area.width) } else { Vec::new() };
+    if lines.is_empty() || lines.len() + 3 > usize::from(area.height) {
+        lines = vec![identity.name.to_owned()];
+    }
+    let mut row = 1;
+    for line in &lines {
+        write(buffer, area, area.width.saturating_sub(columns(line)) / 2, row, line, shared.theme.heading());
+        row += 1;
+    }
+    let tagline = shortened(identity.tagline, area.width.saturating_sub(4), shared.options.unicode);
+    write(buffer, area, area.width.saturating_sub(columns(&tagline)) / 2, row, &tagline, shared.theme.dim());
+    let (width, used) = (area.width.min(WIDEST_RUN), (row + 2).min(area.height));
+    Rect { x: area.x + (area.width - width) / 2, y: area.y + used, width, height: area.height - used }
 }

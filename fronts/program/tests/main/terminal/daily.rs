@@ -386,7 +386,7 @@ fn a_server_may_be_under_a_path() {
     for elsewhere in [format!("http://{proxy}"), format!("http://{proxy}/games/")] {
         let asked = Command::new(barrow()).args(["live", "--server", &elsewhere]).env("BARROW_HOME", &bob).output().unwrap();
         let said = String::from_utf8(asked.stderr).unwrap();
-        assert!(said.contains("has no Barrow server at this address"), "{said}");
+        assert!(said.contains("has no server of games at this address"), "{said}");
     }
 }
 

@@ -3,6 +3,7 @@
 import { SENTENCES, type Player } from "../wire.ts";
 import { base64, fromBase64 } from "./identity.ts";
 import type { Server } from "./server.ts";
+import { NAME } from "../product.ts";
 
 /** A passkey's public key ends with a point of P-256, of this length. [bytes] */
 const POINT = 65;
@@ -17,7 +18,7 @@ export async function makePasskey(server: Server, name: string): Promise<void> {
   const made = await navigator.credentials.create({
     publicKey: {
       challenge: crypto.getRandomValues(new Uint8Array(16)),
-      rp: { name: "Barrow", id: location.hostname },
+      rp: { name: NAME, id: location.hostname },
       user: { id: crypto.getRandomValues(new Uint8Array(16)), name, displayName: name },
       pubKeyCredParams: [{ type: "public-key", alg: ES256 }],
       authenticatorSelection: { residentKey: "required", userVerification: "required" },

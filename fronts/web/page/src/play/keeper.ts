@@ -42,7 +42,7 @@ export const serverKeeper = (line: Line, moves: () => number): Keeper => ({
   get tryNow() { return line.tryNow; },
   canSend: false,
   send: () => Promise.reject(new Error("The server has this run.")),
-  standing: "The server has your run up to its last move: reload Barrow, then continue the run from the races.",
+  standing: "The server has your run up to its last move: reload the page, then continue the run from the races.",
   bytes: new Uint8Array(),
   keep: () => undefined,
   rewrite: () => undefined,
@@ -89,8 +89,8 @@ export function createKeeper(app: App, session: Session, id: string | null, onCh
     get standing() {
       const why = trouble();
       return why === null
-        ? "Your run is saved up to its last move: reload Barrow to go on from there."
-        : `${why} Save the run as a file before you reload Barrow.`;
+        ? "Your run is saved up to its last move: reload the page to go on from there."
+        : `${why} Save the run as a file before you reload the page.`;
     },
     get bytes() { return joined(pieces); },
     keep() {

@@ -12,6 +12,7 @@ import { say } from "./notice.ts";
 import type { Stage } from "./stage.ts";
 import { filled } from "./words.ts";
 import { openZoom } from "./zoom.ts";
+import { addressHere, hasNoAddress } from "../product.ts";
 
 export function fulfil(stage: Stage, request: Request): void {
   const { app, game, session, variant } = stage;
@@ -73,7 +74,7 @@ function startLike(stage: Stage, seed: string): void {
 
 /** Copies the result, and shows it. */
 async function copyResult(stage: Stage): Promise<void> {
-  const text = stage.session.resultToShare(location.href.split("#")[0] ?? "");
+  const text = stage.session.resultToShare(hasNoAddress() ? "" : addressHere());
   if (text === undefined) return;
   const sentence = await copy(text) ? SENTENCES.copied : SENTENCES.copyThis;
   say(stage, filled(sentence, { text }));

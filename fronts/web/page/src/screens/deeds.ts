@@ -12,6 +12,7 @@ import { SENTENCES, type Deed } from "../wire.ts";
 import { askForRuns, saveAll } from "./import.ts";
 import { fileName, runName } from "./parts.ts";
 import { startSetUp } from "./start.ts";
+import { STORAGE } from "../product.ts";
 
 /**
  * Carries out an action, on the run with this id if there is one. Calls `done` when the screen may have to be redrawn. `seek` shows
@@ -46,7 +47,7 @@ export async function doIt(app: App, deed: Deed, id: string, done: () => void, s
       if (server !== null) await usePasskey(server);
       return done();
     case "saveMine":
-      if (server !== null) app.download("barrow.json", "application/json", await server.bytes("export"));
+      if (server !== null) app.download(`${STORAGE}.json`, "application/json", await server.bytes("export"));
       return;
     case "start": return startSetUp(app, id);
     case "openFile": return askForRuns(app, done);

@@ -13,6 +13,7 @@ import { isTimes } from "../store/rows.ts";
 import type { StoredRun, Times } from "../store/store.ts";
 import { SENTENCES, type Summary } from "../wire.ts";
 import { fileName, runName } from "./parts.ts";
+import { STORAGE } from "../product.ts";
 
 /** The end of the name of a notes file: "seven.notes.jsonl" is beside "seven.run". */
 const NOTES = ".notes.jsonl";
@@ -114,7 +115,7 @@ export async function saveAll(app: App): Promise<void> {
       if (bytes !== undefined) runs.push({ name, bytes, times: { begun, played, ...isTakenIn !== undefined && { isTakenIn } } });
     }
     if (runs.length === 0) throw new Error("There are no runs to save.");
-    app.download(`barrow-runs-${dayOf(Date.now())}.tar`, "application/x-tar", pack(runs));
+    app.download(`${STORAGE}-runs-${dayOf(Date.now())}.tar`, "application/x-tar", pack(runs));
     app.change({ backedUp: Date.now() });
     app.say(`Saved ${counted(runs.length, "run")} as one file. To get them back, open it like a .run file.`);
   } catch (error) {

@@ -36,6 +36,6 @@ export function openingScreen(app: App, bytes: Uint8Array): OpeningScreen {
     enter: () => undefined,
     leave: () => undefined,
     key: () => false,
-    run: () => ({ fileName: "barrow.run", standing: SENTENCES.unharmed, bytes: () => bytes }),
+    run: () => ({ fileName: "game.run", standing: SENTENCES.unharmed, bytes: () => bytes }),
   };
 }

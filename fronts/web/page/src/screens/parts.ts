@@ -21,6 +21,12 @@ export function troubleBanner(app: App): HTMLElement | null {
   return trouble === null ? null : element("p", { class: "banner trouble", role: "alert", text: trouble });
 }
 
+/** Says what a page without a server lacks. */
+export const fileBanner = (): HTMLElement | null => (location.protocol !== "file:" ? null : element("p", {
+  class: "dim", text: "This page is a file on your device. Your runs are kept for it in this browser only, which may forget them: "
+    + "save those that matter to you as files, from the history.",
+}));
+
 /** A radio button or a checkbox, with a title and a description. */
 export function choice(kind: "radio" | "checkbox", properties: {
   readonly name: string;

@@ -1,7 +1,9 @@
 /** The picture over the title: a mound at night with light in its door, in the theme's colours. */
 
 import { drawing, element } from "../dom.ts";
-import { SENTENCES } from "../wire.ts";
+import type { App } from "../app.ts";
+import { NAME, PICTURE, TAGLINE } from "../product.ts";
+import { portrait } from "./portrait.ts";
 
 /** Stars: x, y, size. */
 const STARS: readonly (readonly [number, number, number])[] = [
@@ -20,7 +22,20 @@ const STONES: readonly (readonly [number, number, number, number])[] = [
 
 const path = (name: string, d: string): SVGElement => drawing("path", { class: name, d });
 
-/** The picture, with `doorway` in the mound's door. */
+const words = (): HTMLElement => element("div", { class: "scene-words" },
+  element("h1", { text: NAME }),
+  element("p", { text: TAGLINE }));
+
+/** The picture of a product that has its own, or else one of its first game. */
+export function banner(app: App): HTMLElement {
+  const [game] = app.shelf.games;
+  const picture = PICTURE === "" && game !== undefined
+    ? portrait(app, game, "large")
+    : element("img", { class: "cover", attributes: { src: PICTURE, alt: "" } });
+  return element("header", { class: "banner" }, picture, words());
+}
+
+/** The mound, with `doorway` in its door. */
 export function scene(doorway: HTMLElement): HTMLElement {
   const sky = STARS.map(([x, y, size], index) =>
     drawing("circle", { class: index % 4 === 0 ? "star twinkles" : "star", cx: x, cy: y, r: size }));
@@ -63,9 +78,7 @@ export function scene(doorway: HTMLElement): HTMLElement {
     picture,
     moon,
     doorway,
-    element("div", { class: "scene-words" },
-      element("h1", { text: "Barrow" }),
-      element("p", { text: SENTENCES.tagline })));
+    words());
 }
 
 function radial(id: string, stops: readonly (readonly [offset: string, name: string, opacity: number])[]): SVGElement {

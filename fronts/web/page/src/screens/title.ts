@@ -11,24 +11,25 @@ import { askForRuns, backupBanner } from "./import.ts";
 import { typed } from "../play/typed.ts";
 import { counted, filled } from "../play/words.ts";
 import { resultsOf, soFar } from "../rules.ts";
-import { by, isOfToday, isOpen, isOwn, troubleBanner, variantOf } from "./parts.ts";
-import { scene } from "./scene.ts";
+import { by, isOfToday, isOpen, isOwn, fileBanner, troubleBanner, variantOf } from "./parts.ts";
+import { banner, scene } from "./scene.ts";
 import { guidedVariant, play, playDaily, playGuide, setupOf } from "./start.ts";
 import { createDoorway } from "./doorway.ts";
 import { portrait } from "./portrait.ts";
+import { NAME, PICTURE } from "../product.ts";
 
 export function titleScreen(app: App): Screen {
   const notices = element("div", { class: "notices" });
   const backup = element("div", {});
   const open = element("section", { class: "open", label: "Runs that are open" });
   const cards = element("ul", { class: "cards" });
-  const doorway = createDoorway(app, ({ id }) => {
+  const doorway = PICTURE !== "mound" ? null : createDoorway(app, ({ id }) => {
     const first = [`.open [data-of="${id}"]`, `[data-game="${id}"] button`];
     root.querySelector<HTMLElement>(first.join())?.closest("button")?.click();
   });
   const today = app.server === null ? null : contentScreen(app, "today");
   const root = element("main", { class: "title", data: { screen: "title" } },
-    scene(doorway.element),
+    doorway === null ? banner(app) : scene(doorway.element),
     element("div", { class: "title-body" },
       notices,
       today !== null && element("section", { class: "today" }, ...today.body),
@@ -36,7 +37,7 @@ export function titleScreen(app: App): Screen {
       backup,
       element("h2", { class: "unseen", text: "Games" }),
       cards,
-      element("nav", { class: "line wrap ways", label: "Barrow" },
+      element("nav", { class: "line wrap ways", label: NAME },
         app.server !== null && button("Races and boards", () => app.push(contentScreen(app, "races")), { class: "quiet" }),
         button("History", () => app.push(contentScreen(app, "history")), { class: "quiet" }),
         button("Options", () => app.push(contentScreen(app, "options")), { class: "quiet" }),
@@ -58,7 +59,7 @@ export function titleScreen(app: App): Screen {
   };
   const show = (runs: readonly StoredRun[]): void => {
     const unfinished = runs.filter(isOpen);
-    const banners = [troubleBanner(app), updateBanner()].filter((each) => each !== null);
+    const banners = [troubleBanner(app), fileBanner(), updateBanner()].filter((each) => each !== null);
     // Do not redraw unchanged banners: the player may be pressing one.
     if (notices.textContent !== banners.map((each) => each.textContent).join("")) fill(notices, ...banners);
     fill(open, ...continued(app, unfinished[0]));
@@ -88,17 +89,17 @@ export function titleScreen(app: App): Screen {
 
   return {
     element: root,
-    title: "Barrow",
+    title: NAME,
     enter() {
       app.sound.music("title");
       today?.enter();
       refresh();
-      doorway.enter();
+      doorway?.enter();
     },
     leave() {
       app.sound.music("none");
       today?.leave();
-      doorway.leave();
+      doorway?.leave();
     },
     key: (event) => key(event, app, root),
   };

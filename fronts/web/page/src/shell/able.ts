@@ -11,11 +11,11 @@ const VECTORS = new Uint8Array([
  */
 export function lacking(error: unknown): string | null {
   if (!("WebAssembly" in globalThis)) {
-    return "this browser has no WebAssembly, which Barrow needs. Some browsers switch it off for safety.";
+    return "this browser has no WebAssembly, which this page needs. Some browsers switch it off for safety.";
   }
   // Without this check, the browser's error would be about a byte and name no reason.
   if (!WebAssembly.validate(VECTORS)) {
-    return "this browser has no WebAssembly SIMD, which Barrow needs. Very old processors lack it too.";
+    return "this browser has no WebAssembly SIMD, which this page needs. Very old processors lack it too.";
   }
   // Among the features without a fallback, browsers got this one last.
   if (!("toSorted" in Array.prototype)) return "this browser is too old for it.";

@@ -113,7 +113,7 @@ export function createApp(parts: Parts): Running {
 
 function gameIn(shelf: Shelf, id: string): Game {
   const game = shelf.games.find((each) => each.id === id);
-  if (game === undefined) throw new Error(`There is no game "${id}" in this build of Barrow.`);
+  if (game === undefined) throw new Error(`There is no game "${id}" here.`);
   return game;
 }
 

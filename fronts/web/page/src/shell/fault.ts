@@ -5,6 +5,7 @@ import { button, element } from "../dom.ts";
 import { RulesFailed, type Fault } from "../fault.ts";
 import { closeSheets } from "../play/sheet.ts";
 import { download } from "./download.ts";
+import { NAME } from "../product.ts";
 
 /** Shows the screen in `place`. `run` is the run that was shown before. */
 export function showFault(place: HTMLElement, fault: Fault, run: ShownRun | null): void {
@@ -15,23 +16,23 @@ export function showFault(place: HTMLElement, fault: Fault, run: ShownRun | null
     element("header", { class: "page-head" }, heading),
     element("div", { class: "prose", role: "alert" },
       element("p", {
-        text: "Something went wrong in the rules of the game, and they cannot go on. This is a bug in Barrow.",
+        text: "Something went wrong in the rules of the game, and they cannot go on. This is a bug.",
       }),
       run !== null && element("p", { text: run.standing })),
     element("div", { class: "line wrap" },
-      button("Reload Barrow", () => location.reload(), { class: "primary" }),
+      button("Reload the page", () => location.reload(), { class: "primary" }),
       run !== null && button("Save the run as a .run file", () => saveRun(run)),
       button("To the title", toTitle, { class: "quiet" })),
     element("div", { class: "prose" },
       element("p", {
         text: run === null
-          ? "To report it, send these lines to whoever gave you Barrow."
-          : "To report it, send the .run file and these lines to whoever gave you Barrow: they show what went wrong.",
+          ? "To report it, send these lines to whoever gave you this page."
+          : "To report it, send the .run file and these lines to whoever gave you this page: they show what went wrong.",
       }),
       element("pre", {
         class: "report", tabIndex: 0, role: "region", label: "What to report", text: report(fault, run),
       }))));
-  document.title = "The rules failed · Barrow";
+  document.title = `The rules failed · ${NAME}`;
   heading.focus();
 }
 

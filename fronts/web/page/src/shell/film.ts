@@ -1,6 +1,8 @@
 /** Makes films in a worker with its own copy of the rules, so that the page stays responsive. */
 
 import type { App } from "../app.ts";
+import { carried, type Carried, FILM_FILES } from "../assets.ts";
+import { addressHere, hasNoAddress, IS_SINGLE } from "../product.ts";
 import { fileName } from "../screens/parts.ts";
 import { dayOf } from "../seeds.ts";
 import type { Summary } from "../wire.ts";
@@ -33,6 +35,8 @@ export interface FilmOrder {
   /** The date on which the run began, if it is known, and the address shown in the film. */
   readonly date: string | undefined;
   readonly address: string;
+  /** The files of a page that is a single file. */
+  readonly carried: Carried | null;
 }
 
 /** The worker's answer. */
@@ -44,8 +48,11 @@ export interface Making {
 }
 
 export function makeFilm(bytes: Uint8Array, kind: FilmKind, theme: string, begun: number | undefined): Making {
-  const worker = new Worker(new URL("film-worker.js", document.baseURI), { type: "module" });
-  const result = new Promise<Film>((resolve, reject) => {
+  let stop = (): void => undefined;
+  const date = begun === undefined ? undefined : dayOf(begun);
+  const order = { bytes, kind, theme, date, address: hasNoAddress() ? "" : addressHere() };
+  const result = startWorker().then(async ({ worker, carried }) => new Promise<Film>((resolve, reject) => {
+    stop = () => worker.terminate();
     worker.onmessage = ({ data }: MessageEvent<FilmAnswer>) => {
       worker.terminate();
       if ("film" in data) resolve(data.film);
@@ -55,11 +62,19 @@ export function makeFilm(bytes: Uint8Array, kind: FilmKind, theme: string, begun
       worker.terminate();
       reject(new Error("The film could not be made: the browser did not start the worker that draws it."));
     };
-  });
-  const date = begun === undefined ? undefined : dayOf(begun);
-  const order: FilmOrder = { bytes, kind, theme, date, address: location.host + location.pathname };
-  worker.postMessage(order);
-  return { result, stop: () => worker.terminate() };
+    worker.postMessage({ ...order, carried } satisfies FilmOrder);
+  }));
+  return { result, stop: () => stop() };
+}
+
+/** The worker, and the files that it cannot load itself. */
+async function startWorker(): Promise<{ readonly worker: Worker; readonly carried: Carried | null }> {
+  const name = "film-worker.js";
+  if (!IS_SINGLE) return { worker: new Worker(new URL(name, document.baseURI), { type: "module" }), carried: null };
+  const files = await Promise.all(FILM_FILES.map(async (file) => [file, await carried(file)] as const));
+  const address = URL.createObjectURL(new Blob([await carried(name)], { type: "text/javascript" }));
+  const worker = new Worker(address, { type: "module" });
+  return { worker, carried: Object.fromEntries(files) };
 }
 
 /** Saves a film of a run as a file, and returns the sentence that says so. */

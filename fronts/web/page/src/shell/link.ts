@@ -1,5 +1,6 @@
 /** Links that contain a complete run. */
 
+import { addressHere } from "../product.ts";
 import * as rules from "../rules.ts";
 
 /** The start of a fragment that names a stored run. */
@@ -27,4 +28,4 @@ export function moveIn(fragment: string): number | null {
 export const COMMON = 8_000;
 
 /** A link that shows this run, perhaps with the name of the player who shares it. */
-export const linkTo = (bytes: Uint8Array, by?: string): string => rules.toLink(location.origin + location.pathname, bytes, by);
+export const linkTo = (bytes: Uint8Array, by?: string): string => rules.toLink(addressHere(), bytes, by);

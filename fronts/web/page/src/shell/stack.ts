@@ -2,6 +2,7 @@
 
 import type { Screen } from "../app.ts";
 import { closeSheets, topSheet } from "../play/sheet.ts";
+import { NAME } from "../product.ts";
 
 export interface Stack {
   readonly top: Screen | null;
@@ -68,7 +69,7 @@ export function createStack(place: HTMLElement): Stack {
     const top = layers.at(-1);
     if (top === undefined) return;
     place.replaceChildren(top.screen.element);
-    document.title = top.screen.title === "Barrow" ? "Barrow" : `${top.screen.title} · Barrow`;
+    document.title = top.screen.title === NAME ? NAME : `${top.screen.title} · ${NAME}`;
     window.scrollTo(0, top.scroll);
     top.screen.enter();
     settleFocus(top);

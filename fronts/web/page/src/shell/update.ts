@@ -1,6 +1,7 @@
 /** Offline use and updates. A new version takes over only between runs and when the player agrees. */
 
 import { button, element } from "../dom.ts";
+import { IS_SINGLE, NAME } from "../product.ts";
 
 /** Switches to the newer version, or just reloads if another window has already activated it. */
 let next: (() => void) | null = null;
@@ -14,14 +15,14 @@ const PATIENCE = 4000;
 const RARELY = 60 * 60 * 1000;
 
 const OUT_OF_REACH = "The browser is holding back the new version, which cannot be loaded now. Try again online, "
-  + "or close all Barrow windows and open it again.";
+  + "or close all its windows and open it again.";
 
 /** Tells whether the page came from the cache of the service worker. */
 export const isKeptVersion = (): boolean => "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
 
 /** Registers the service worker. Calls `whenFound` whenever `updateBanner` changes. */
 export async function listenForUpdates(whenFound: () => void): Promise<void> {
-  if (!("serviceWorker" in navigator)) return;
+  if (!("serviceWorker" in navigator) || IS_SINGLE) return;
   let isControlled = navigator.serviceWorker.controller !== null;
   let isAsked = false;
   const offer = (act: () => void): void => {
@@ -91,6 +92,6 @@ export function lookForUpdate(isUrgent = false): void {
 export function updateBanner(): HTMLElement | null {
   if (next === null) return null;
   return element("div", { class: "banner update", role: "status" },
-    element("p", { text: problem ?? "A new version of Barrow is ready." }),
+    element("p", { text: problem ?? `A new version of ${NAME} is ready.` }),
     button("Use it now", () => next?.(), { class: "primary", data: { key: "update" } }));
 }

@@ -12,7 +12,7 @@ const NOTHING_SAVED =
   + "the page is closed. Save runs that you want to keep as files.";
 
 const NEWER =
-  "The browser keeps your runs safe, but a newer version of Barrow was here and this page is too old to open them: reload it to "
+  "The browser keeps your runs safe, but a newer version of the page was here and this page is too old to open them: reload it to "
   + "update. Until then, nothing you play here is saved.";
 
 const LOST = "The browser closed this page's storage and cannot reopen it: reload the page before you play on.";

@@ -1,6 +1,7 @@
 /** IndexedDB with promises. */
 
-const NAME = "barrow";
+import { STORAGE } from "../product.ts";
+
 const VERSION = 1;
 
 /** An object store of the database. `blocks` holds the bytes of runs. */
@@ -102,7 +103,7 @@ export async function openDatabase({ failed, reopened }: Listener): Promise<Data
 
 /** Opens a connection. Calls `lost` if the browser closes it. */
 async function connect(lost: () => void): Promise<IDBDatabase> {
-  const request = indexedDB.open(NAME, VERSION);
+  const request = indexedDB.open(STORAGE, VERSION);
   request.onupgradeneeded = () => createStores(request.result);
   const database = await settled(request);
   // Another window waits to upgrade or remove the database.

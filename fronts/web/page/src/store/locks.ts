@@ -1,6 +1,7 @@
 /** Locks that let only one window play a run. */
 
 import { sentenceOf } from "../errors.ts";
+import { STORAGE } from "../product.ts";
 
 /** Releases a run. Resolves once another window can lock it. */
 export type LetGo = () => Promise<void>;
@@ -11,7 +12,7 @@ const FREE: LetGo = () => Promise.resolve();
 /** How long to wait for the other window, which must first write its last moves, and may be slow while hidden. [milliseconds] */
 const PATIENCE = 5_000;
 
-const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("barrow runs") : null;
+const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(`${STORAGE} runs`) : null;
 
 /** Calls `act` when another window asks for a run. */
 export function whenAskedFor(act: (id: string) => void): void {
@@ -29,7 +30,7 @@ export function takeRun(id: string, how: LockOptions = { ifAvailable: true }): P
   // Insecure pages have no locks.
   if (!("locks" in navigator)) return Promise.resolve(FREE);
   return new Promise((resolve, reject) => {
-    const held = navigator.locks.request(`barrow run ${id}`, how, (lock) => {
+    const held = navigator.locks.request(`${STORAGE} run ${id}`, how, (lock) => {
       if (lock === null) {
         resolve(null);
         return undefined;

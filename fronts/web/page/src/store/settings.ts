@@ -47,7 +47,7 @@ export function settingsIn(database: Database, troubles: Troubles): Settings {
       const names = recognise.ignored(recordOf(await valueIn(work, NAMES.options))).join(", ");
       if (names === (await valueIn(work, NAMES.ignored) ?? "")) return null;
       work.put("settings", { name: NAMES.ignored, value: names });
-      return names === "" ? null : `Barrow does not understand some of the saved options, and leaves them unchanged: ${names}.`;
+      return names === "" ? null : `Some of the saved options are unknown here, and stay unchanged: ${names}.`;
     });
   return {
     setAside: async (recognise) => {

@@ -61,7 +61,7 @@ export function unkept(subject: Subject, error: unknown): string {
 export const unread = (error: unknown): string =>
   error instanceof Damage
     ? error.message
-    : `The browser could not read Barrow's data (${why(error)}); reload the page.`;
+    : `The browser could not read your data (${why(error)}); reload the page.`;
 
 /** Tells the player that a run could not be removed. */
 export const unremoved = (error: unknown): string =>

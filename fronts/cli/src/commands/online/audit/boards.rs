@@ -17,7 +17,7 @@ pub(super) fn run(server: &Server, context: &mut Context) -> Result {
                 ("Results on boards", counts.results),
                 ("Played again, with the same result", played.same),
                 ("Secret until their race closes", counts.sealed),
-                ("By rules that this Barrow does not have", played.other_rules),
+                ("By rules that are not here", played.other_rules),
                 ("Withdrawn: forgotten, hidden or copied", counts.withdrawn),
             ] {
                 if count > 0 {

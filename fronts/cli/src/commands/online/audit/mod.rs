@@ -24,7 +24,7 @@ use std::process::ExitCode;
 ///
 /// The exit code is 0 if everything is right, and 1 if something is not.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  barrow audit\n  barrow audit https://barrow.example\n  barrow audit table.zip")]
+#[command(after_help = "Examples:\n  PROGRAM audit\n  PROGRAM audit https://barrow.example\n  PROGRAM audit table.zip")]
 pub(in crate::commands) struct AuditArgs {
     /// The address of the server, or a bundle; by default the last server used
     #[arg(value_name = "URL or FILE")]

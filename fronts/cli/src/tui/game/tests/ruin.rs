@@ -79,7 +79,7 @@ static INFO: GameInfo = GameInfo {
     ..GameInfo::BASE
 };
 
-pub(super) const SHELF: Shelf = Shelf(const { &[Shelved::of::<Ruin>()] });
+pub(super) const SHELF: Shelf = Shelf::of(const { &[Shelved::of::<Ruin>()] });
 
 #[derive(Clone, Serialize)]
 struct Ruin {

@@ -1,25 +1,11 @@
-//! Films of runs, for the worker of the page in `fronts/web`. They have their own module, which contains the games but not the
-//! application, so that nobody who only plays has to load it.
+//! Films of runs, for the worker of the page. They are a module of their own, without the application.
 
+use crate::product::shelf;
 use barrow_app::ThemeName;
 use barrow_app::words::sentence;
-use barrow_core::Shelf;
 use barrow_film::{LAST_MOVES, Options, Still};
-use barrow_shelf::SHELF;
-use std::cell::Cell;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
-
-thread_local! {
-    /// The games with the sprites that the worker has loaded.
-    static DRESSED: Cell<Shelf> = const { Cell::new(SHELF) };
-}
-
-/// Gives a game its sprites.
-#[wasm_bindgen]
-pub fn dress(game: &str, sprites: String) {
-    DRESSED.set(barrow_film::dressed(DRESSED.get(), game, sprites));
-}
 
 /// Makes a film of a run, up to the first move that cannot be played. `kind` is one of the kinds of `page/src/shell/film.ts`.
 ///
@@ -84,7 +70,7 @@ impl From<Still> for Made {
 /// # Errors
 /// A sentence, if the run cannot be played here, or if the kind or the theme does not exist.
 pub fn made(bytes: &[u8], kind: &str, theme: &str, imprint: &str) -> Result<Made, String> {
-    let shelf = &DRESSED.get();
+    let shelf = &shelf();
     let theme = ThemeName::find(theme).ok_or_else(|| no_theme(theme))?;
     let options = Options { theme, last: (kind == "last").then_some(LAST_MOVES), imprint };
     let made = match kind {
@@ -108,7 +94,7 @@ mod tests {
 
     #[test]
     fn each_kind_of_film_begins_as_its_format_does() {
-        let rules = SHELF.find("stomp").unwrap().info.rules;
+        let rules = shelf().find("stomp").unwrap().info.rules;
         let run = Run::new(Header { game: "stomp".into(), rules, variant: VariantCode(0), seed: Seed(1) });
         let bytes = run.to_bytes();
         for (kind, start) in [("gif", &b"GIF89a"[..]), ("last", b"GIF89a"), ("cast", b"{\"version\":2")] {

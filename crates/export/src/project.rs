@@ -1,0 +1,170 @@
+//! A maker's project: where its page, its games' skins and `barrow-web` are.
+
+use crate::page::Page;
+use crate::read_text;
+use anyhow::{Context, Result, bail};
+use serde::Deserialize;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The package with the page's script, on which a page's package depends.
+const WEB: &str = "barrow-web";
+/// The words and files of a product.
+const PAGE: &str = "page.json";
+
+/// A project with a page.
+#[derive(Debug)]
+pub struct Project {
+    /// The folder of the workspace.
+    pub root: PathBuf,
+    /// Where cargo builds.
+    pub target: PathBuf,
+    /// The name of the page's package.
+    pub package: String,
+    /// The product's words and files.
+    pub page: Page,
+    /// The folder of `page.json`, to which its paths are relative.
+    pub folder: PathBuf,
+    /// The folder of `barrow-web`.
+    pub web: PathBuf,
+    /// The skins of games: the ids of their games, and their folders.
+    pub skins: Vec<(String, PathBuf)>,
+}
+
+#[derive(Deserialize)]
+struct Metadata {
+    packages: Vec<Package>,
+    workspace_members: Vec<String>,
+    workspace_root: PathBuf,
+    target_directory: PathBuf,
+}
+
+#[derive(Deserialize)]
+struct Package {
+    id: String,
+    name: String,
+    manifest_path: PathBuf,
+    /// `None` for a package in a folder of this machine.
+    source: Option<String>,
+    dependencies: Vec<Dependency>,
+    metadata: serde_json::Value,
+}
+
+#[derive(Deserialize)]
+struct Dependency {
+    name: String,
+}
+
+impl Package {
+    fn folder(&self) -> &Path {
+        self.manifest_path.parent().unwrap_or(&self.manifest_path)
+    }
+}
+
+impl Project {
+    /// The project around `folder`.
+    ///
+    /// # Errors
+    /// If cargo finds no workspace there, or it lacks a page's package, `barrow-web` or a `page.json`.
+    pub fn find(folder: &Path) -> Result<Self> {
+        let mut cargo = cargo();
+        cargo.args(["metadata", "--format-version", "1"]).current_dir(folder);
+        let output = cargo.output().context("cargo cannot be started; install Rust from https://rustup.rs")?;
+        if !output.status.success() {
+            bail!("cargo finds no project in {}:\n{}", folder.display(), String::from_utf8_lossy(&output.stderr).trim_end());
+        }
+        Self::of(&serde_json::from_slice(&output.stdout).context("cargo metadata printed something that is not JSON")?)
+    }
+
+    fn of(metadata: &Metadata) -> Result<Self> {
+        let members = metadata.packages.iter().filter(|package| metadata.workspace_members.contains(&package.id));
+        let is_page = |package: &&Package| {
+            package.metadata["barrow"]["page"].is_string() && package.dependencies.iter().any(|needed| needed.name == WEB)
+        };
+        let pages: Vec<&Package> = members.filter(is_page).collect();
+        let package = match pages[..] {
+            [package] => package,
+            [] => bail!(
+                "no package in {} has a page: add one that depends on {WEB} and has a line `page = \"../{PAGE}\"` under \
+                 [package.metadata.barrow]",
+                metadata.workspace_root.display()
+            ),
+            [first, second, ..] => bail!("two packages have a page, {} and {}; keep one", first.name, second.name),
+        };
+        let web = metadata.packages.iter().find(|package| package.name == WEB).context("cargo found no barrow-web")?;
+        let file = package.folder().join(package.metadata["barrow"]["page"].as_str().unwrap_or(PAGE));
+        let page = Page::read(&read_text(&file)?).with_context(|| format!("{} cannot be used", file.display()))?;
+        let local = metadata.packages.iter().filter(|package| package.source.is_none());
+        Ok(Self {
+            root: metadata.workspace_root.clone(),
+            target: metadata.target_directory.clone(),
+            package: package.name.clone(),
+            page,
+            folder: file.parent().unwrap_or(&file).to_owned(),
+            web: web.folder().to_owned(),
+            skins: local.flat_map(|package| skins(&package.name, &package.folder().join("skin"))).collect(),
+        })
+    }
+
+    /// The folder with the page's script, which is built already.
+    pub fn prebuilt(&self) -> PathBuf {
+        self.web.join("prebuilt")
+    }
+}
+
+/// The skins in a package's folder `skin`: that of the game with the package's name, or folders named by the ids of games.
+fn skins(package: &str, folder: &Path) -> Vec<(String, PathBuf)> {
+    let is_skin = |folder: &Path| folder.join("sprites.txt").is_file();
+    if is_skin(folder) {
+        return vec![(package.to_owned(), folder.to_owned())];
+    }
+    let entries = folder.read_dir().into_iter().flatten().flatten();
+    let named = |path: PathBuf| Some((path.file_name()?.to_str()?.to_owned(), path));
+    let mut skins: Vec<_> = entries.filter_map(|entry| named(entry.path())).filter(|(_, path)| is_skin(path)).collect();
+    skins.sort();
+    skins
+}
+
+/// The cargo that runs this program, or else the first on the path.
+pub(crate) fn cargo() -> Command {
+    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn skins_belong_to_the_package_or_are_named_by_their_games() {
+        let folder = tempfile::tempdir().unwrap();
+        let skin = folder.path().join("skin");
+        assert!(skins("magpie", &skin).is_empty());
+        for game in ["two", "one"] {
+            fs::create_dir_all(skin.join(game)).unwrap();
+            fs::write(skin.join(game).join("sprites.txt"), "").unwrap();
+        }
+        let names = |found: Vec<(String, PathBuf)>| found.into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+        assert_eq!(names(skins("magpie", &skin)), ["one", "two"]);
+        fs::write(skin.join("sprites.txt"), "").unwrap();
+        assert_eq!(names(skins("magpie", &skin)), ["magpie"]);
+    }
+
+    #[test]
+    fn this_workspace_has_a_page_with_its_skins() {
+        let project = Project::find(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
+        assert_eq!((project.package.as_str(), project.page.name.as_str()), ("barrow-page", "Barrow"));
+        assert!(project.web.ends_with("fronts/web") && project.skins.iter().any(|(game, _)| game == "stomp"));
+    }
+
+    #[test]
+    fn a_project_without_a_page_says_what_to_add() {
+        let folder = tempfile::tempdir().unwrap();
+        let said = |folder: &Path| format!("{:#}", Project::find(folder).unwrap_err());
+        assert!(said(folder.path()).contains("cargo finds no project"), "{}", said(folder.path()));
+        fs::create_dir(folder.path().join("src")).unwrap();
+        fs::write(folder.path().join("src/lib.rs"), "").unwrap();
+        fs::write(folder.path().join("Cargo.toml"), "[package]\nname = \"a\"\n[workspace]\n").unwrap();
+        assert!(said(folder.path()).contains("[package.metadata.barrow]"), "{}", said(folder.path()));
+    }
+}

@@ -1,0 +1,183 @@
+//! `barrow new`: begins a game.
+
+use super::super::{Context, Failure, Result};
+use crate::clean::shown;
+use crate::store::system::in_words;
+use clap::Args;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// The files of a new game, with placeholders.
+const FILES: [(&str, &str); 14] = [
+    ("Cargo.toml", include_str!("../../../template/Cargo.toml.in")),
+    (".gitignore", include_str!("../../../template/gitignore.in")),
+    ("README.md", include_str!("../../../template/README.md.in")),
+    ("page.json", include_str!("../../../template/page.json.in")),
+    ("rules/Cargo.toml", include_str!("../../../template/rules.toml.in")),
+    ("rules/src/lib.rs", include_str!("../../../template/rules.rs.in")),
+    ("rules/tests/sound.rs", include_str!("../../../template/sound.rs.in")),
+    ("rules/skin/sprites.txt", include_str!("../../../template/sprites.txt.in")),
+    ("rules/skin/sounds.json", include_str!("../../../template/sounds.json.in")),
+    ("rules/skin/sparks.json", include_str!("../../../template/sparks.json.in")),
+    ("terminal/Cargo.toml", include_str!("../../../template/terminal.toml.in")),
+    ("terminal/src/main.rs", include_str!("../../../template/terminal.rs.in")),
+    ("page/Cargo.toml", include_str!("../../../template/page.toml.in")),
+    ("page/src/lib.rs", include_str!("../../../template/page.rs.in")),
+];
+/// Names that a package cannot have, or that would hide a crate that the game needs.
+const TAKEN: [&str; 11] = [
+    "alloc",
+    "barrow",
+    "barrow-core",
+    "barrow-kit",
+    "barrow-testing",
+    "barrow-web",
+    "core",
+    "proc-macro",
+    "serde",
+    "std",
+    "test",
+];
+/// Words that Rust keeps for itself.
+const KEYWORDS: [&str; 39] = [
+    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do", "dyn", "else", "enum",
+    "extern", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match", "mod", "move", "mut", "override",
+    "priv", "pub", "ref", "return", "static", "struct", "trait", "try", "type",
+];
+/// The longest name: an id of a game has at most so many bytes.
+const LONGEST: usize = 64;
+
+/// Begin a game of your own
+///
+/// The new folder has a small game with rules, looks, tests, and programs for terminal and browser. It plays at once: change it into
+/// yours. Until Barrow's crates are
+/// published, it refers to the sources from which this program was built.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  PROGRAM new magpie\n  PROGRAM new magpie --hex")]
+pub(in super::super) struct NewArgs {
+    /// The name of the game and of its folder: lower-case letters, digits and hyphens
+    name: String,
+    /// A map of hexes instead of squares
+    #[arg(long)]
+    hex: bool,
+}
+
+impl NewArgs {
+    /// Writes the project.
+    pub(super) fn run(&self, context: &mut Context) -> Result {
+        let checkout = checkout().map_err(Failure::Said)?;
+        self.write(Path::new(""), &checkout).map_err(Failure::Said)?;
+        let name = &self.name;
+        writeln!(context.out, "Your game is in {name}. In there:")?;
+        for (words, what) in [
+            ("cargo run", "plays it"),
+            ("cargo test", "tests that its rules are sound"),
+            (&format!("{} web", context.shelf.identity.storage), "makes its page"),
+        ] {
+            writeln!(context.out, "  {words:12} {what}")?;
+        }
+        writeln!(context.out, "Its rules are in {name}/rules/src/lib.rs, its names in {name}/page.json.")?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// Writes the project into a new folder of `parent`.
+    fn write(&self, parent: &Path, checkout: &Path) -> Result<(), String> {
+        let name = checked(&self.name)?;
+        let folder = parent.join(name);
+        if folder.exists() {
+            return Err(format!("{} exists already; choose another name, or move it away", shown(&folder)));
+        }
+        let failed = |path: &Path, error: std::io::Error| format!("{} cannot be written ({})", shown(path), in_words(&error));
+        for (file, text) in FILES {
+            let path = folder.join(file);
+            let parent = path.parent().unwrap_or(&folder);
+            fs::create_dir_all(parent).map_err(|error| failed(parent, error))?;
+            fs::write(&path, self.filled(text, checkout)).map_err(|error| failed(&path, error))?;
+        }
+        // The page's script is built for these versions, and whoever has built Barrow has downloaded them.
+        let lock = folder.join("Cargo.lock");
+        fs::copy(checkout.join("Cargo.lock"), &lock).map(drop).map_err(|error| failed(&lock, error))
+    }
+
+    fn filled(&self, text: &str, checkout: &Path) -> String {
+        let words = || self.name.split('-').filter(|word| !word.is_empty()).map(capital);
+        let (shape, width, height) = if self.hex { ("Hex", "13", "13") } else { ("Square8", "31", "13") };
+        let checkout = checkout.to_string_lossy().replace('\\', "/");
+        [
+            ("{{name}}", self.name.as_str()),
+            ("{{crate}}", &self.name.replace('-', "_")),
+            ("{{title}}", &words().collect::<Vec<_>>().join(" ")),
+            ("{{type}}", &words().collect::<String>()),
+            ("{{barrow}}", &checkout),
+            ("{{shape}}", shape),
+            ("{{width}}", width),
+            ("{{height}}", height),
+        ]
+        .into_iter()
+        .fold(text.to_owned(), |text, (placeholder, value)| text.replace(placeholder, value))
+    }
+}
+
+/// The name, if it can be that of a package and of a game.
+fn checked(name: &str) -> Result<&str, String> {
+    let is_plain = name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
+    if !is_plain || !name.starts_with(|first: char| first.is_ascii_lowercase()) || name.len() > LONGEST {
+        return Err(format!(
+            "\"{name}\" cannot be the name of a game: begin with a lower-case letter, and use lower-case letters, digits and hyphens"
+        ));
+    }
+    if TAKEN.contains(&name) || KEYWORDS.contains(&name) {
+        return Err(format!("\"{name}\" is a name that Rust or Barrow uses itself; choose another"));
+    }
+    Ok(name)
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + letters.as_str())
+}
+
+/// The sources from which this program was built.
+fn checkout() -> Result<PathBuf, String> {
+    let found = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize();
+    found.map_err(|_| {
+        "the sources from which this program was built are gone, and a new game refers to them: build the program again from a checkout"
+            .to_owned()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn new(name: &str, hex: bool) -> NewArgs {
+        NewArgs { name: name.to_owned(), hex }
+    }
+
+    #[test]
+    fn every_placeholder_is_filled() {
+        for hex in [false, true] {
+            for (file, text) in FILES {
+                let filled = new("sea-magpie", hex).filled(text, Path::new("/x"));
+                assert!(!filled.contains("{{"), "{file}: {filled}");
+            }
+        }
+        let rules = new("sea-magpie", true).filled(FILES[5].1, Path::new("/x"));
+        assert!(
+            rules.contains("pub struct SeaMagpie") && rules.contains("title: \"Sea Magpie\"") && rules.contains("Topology::Hex")
+        );
+    }
+
+    #[test]
+    fn a_name_must_suit_a_package_and_a_folder_must_be_new() {
+        let folder = tempfile::tempdir().unwrap();
+        let written = |name: &str| new(name, false).write(folder.path(), &checkout().unwrap());
+        for name in ["", "Magpie", "7up", "a b", "../x", "a/b", "test", "match", &"a".repeat(65)] {
+            assert!(written(name).unwrap_err().contains(name), "{name}");
+        }
+        written("magpie").unwrap();
+        assert!(folder.path().join("magpie/rules/src/lib.rs").is_file());
+        assert!(written("magpie").unwrap_err().contains("exists already"));
+    }
+}

@@ -1,0 +1,3 @@
+//! Barrow's page: its games in WebAssembly. `barrow-web` has everything else.
+
+barrow_web::page!(barrow_shelf::SHELF);
