@@ -19,7 +19,8 @@ pub struct Identity {
     /// The name of the folder and the database of its runs, so that products on the same machine never share them. It has the form
     /// of an id, and must never change.
     pub storage: &'static str,
-    /// The picture over the title: "mound", or empty for a run of the first game. The page also takes the name of an image file.
+    /// The picture over the title: "mound", or empty for none. The page also takes the name of an image file, and a terminal
+    /// shows a run of the first game instead.
     pub picture: &'static str,
     /// Where the page is published: `https://magpie.example/`. Links of a page in a single file begin with it. Empty if it is
     /// published nowhere.

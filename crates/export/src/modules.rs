@@ -1,10 +1,9 @@
 //! Builds the two modules of a page, and the bindings between them and the script.
 
 use crate::project::{Project, cargo};
-use crate::{read, read_text};
-use anyhow::{Context, Result, bail, ensure};
-use sha2::{Digest, Sha256};
-use std::collections::BTreeMap;
+use crate::read_text;
+use anyhow::{Context, Result, bail};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -15,8 +14,8 @@ const WASM: &str = "wasm32-unknown-unknown";
 /// The features of `barrow-web` that make a module, and the names of the modules.
 pub(crate) const MODULES: [(&str, &str); 2] = [("rules", "barrow_web"), ("films", "barrow_films")];
 
-/// The hashes of the bindings for which the script was built, by module: `prebuilt/bindings.json`.
-pub type Bindings = BTreeMap<String, String>;
+/// The functions of the script that each module can call, by module: `prebuilt/bindings.json`.
+pub type Bindings = BTreeMap<String, BTreeSet<String>>;
 
 /// Builds the modules and their bindings into `into`.
 ///
@@ -42,33 +41,36 @@ pub fn build(project: &Project, into: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Checks that the bindings in `built` are those for which the page's script was built.
+/// Checks that the page's script has every function that the modules in `built` call.
 ///
 /// # Errors
-/// If they differ, as they do with another version of wasm-bindgen.
+/// If it lacks one, as it does with another version of wasm-bindgen.
 pub fn check_bindings(project: &Project, built: &Path) -> Result<()> {
     let known: Bindings = serde_json::from_str(&read_text(&project.prebuilt().join("bindings.json"))?)
         .context("prebuilt/bindings.json cannot be read")?;
-    for (_, name) in MODULES {
-        ensure!(
-            known.get(name) == Some(&hash(&built.join(format!("{name}.js")))?),
-            "the bindings of {name} are not those of the page's script: copy Barrow's Cargo.lock into this project, or run \
-             `cargo update` for wasm-bindgen to the version that it names"
-        );
+    for (module, needed) in bindings(built)? {
+        if let Some(missing) = needed.iter().find(|name| known.get(&module).is_none_or(|known| !known.contains(*name))) {
+            bail!(
+                "the page's script lacks {missing}, which {module} needs: copy Barrow's Cargo.lock into this project, so that both are \
+                 built with the same versions"
+            );
+        }
     }
     Ok(())
 }
 
-/// The hashes of the bindings in `built`.
+/// The functions of the script that the modules in `built` call. Their names have hashes of what they do.
 ///
 /// # Errors
-/// If they cannot be read.
+/// If the bindings cannot be read.
 pub fn bindings(built: &Path) -> Result<Bindings> {
-    MODULES.iter().map(|(_, name)| Ok(((*name).to_owned(), hash(&built.join(format!("{name}.js")))?))).collect()
+    let of = |name: &str| Ok((name.to_owned(), called(&read_text(&built.join(format!("{name}.js")))?)));
+    MODULES.iter().map(|(_, name)| of(name)).collect()
 }
 
-fn hash(file: &Path) -> Result<String> {
-    Ok(hex(&Sha256::digest(read(file)?)))
+fn called(script: &str) -> BTreeSet<String> {
+    let name = |line: &str| line.trim_start().split_once(": function(").map(|(name, _)| name.to_owned());
+    script.lines().filter_map(name).filter(|name| name.starts_with("__wb")).collect()
 }
 
 pub(crate) fn hex(bytes: &[u8]) -> String {
@@ -105,6 +107,12 @@ fn run(command: &mut Command) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_functions_that_a_module_calls_are_those_it_imports() {
+        let script = "export function a() {}\n  __wbg_Number_ff19: function(arg0) {\n  other: function() {\n";
+        assert_eq!(called(script), BTreeSet::from(["__wbg_Number_ff19".to_owned()]));
+    }
 
     #[test]
     fn the_flags_map_every_path_of_this_machine() {

@@ -21,7 +21,7 @@ pub struct Page {
     pub licence: String,
     /// The name of its database and of its files here.
     pub storage: String,
-    /// The picture over the title: "mound", an image file beside `page.json`, or empty for a picture of the first game.
+    /// The picture over the title: "mound", an image file beside `page.json`, or empty for none.
     pub picture: String,
     /// Where it is published: `https://magpie.example/`.
     pub address: String,

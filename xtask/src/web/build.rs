@@ -3,7 +3,7 @@
 use super::{dist, page};
 use crate::command::{output, root, run};
 use anyhow::{Context, Result, bail};
-use barrow_export::{Project, bindings, build as build_modules, write};
+use barrow_export::{Project, bindings, build as build_modules, single, write};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -24,6 +24,8 @@ pub(super) fn build() -> Result<()> {
     write(&project, &generated()?, &dist()?)?;
     run(Command::new("node").arg("compress.mjs").arg(dist()?).current_dir(page()?))
         .context("the page could not be compressed")?;
+    // The tests play it without a server.
+    fs::write(generated()?.join("single.html"), single(&project, &dist()?)?).context("the page in a single file cannot be written")?;
     println!("The page is in {}.", dist()?.display());
     Ok(())
 }

@@ -10,7 +10,7 @@ export const NAME = meta("application-name");
 export const TAGLINE = meta("tagline");
 /** The prefix of its database, its caches and its locks: two products on the same host share nothing. */
 export const STORAGE = meta("storage");
-/** The picture over the title: "mound", the name of an image file, or empty for a picture of the first game. */
+/** The picture over the title: "mound", the name of an image file, or empty for none. */
 export const PICTURE = meta("picture");
 /** True if the page is a single file, without others beside it. */
 export const IS_SINGLE = meta("single-file") !== "";

@@ -1,9 +1,7 @@
 /** The picture over the title: a mound at night with light in its door, in the theme's colours. */
 
 import { drawing, element } from "../dom.ts";
-import type { App } from "../app.ts";
 import { NAME, PICTURE, TAGLINE } from "../product.ts";
-import { portrait } from "./portrait.ts";
 
 /** Stars: x, y, size. */
 const STARS: readonly (readonly [number, number, number])[] = [
@@ -26,13 +24,10 @@ const words = (): HTMLElement => element("div", { class: "scene-words" },
   element("h1", { text: NAME }),
   element("p", { text: TAGLINE }));
 
-/** The picture of a product that has its own, or else one of its first game. */
-export function banner(app: App): HTMLElement {
-  const [game] = app.shelf.games;
-  const picture = PICTURE === "" && game !== undefined
-    ? portrait(app, game, "large")
-    : element("img", { class: "cover", attributes: { src: PICTURE, alt: "" } });
-  return element("header", { class: "banner" }, picture, words());
+/** The name of a product, under its own picture if it has one. */
+export function namePlate(): HTMLElement {
+  const picture = PICTURE !== "" && element("img", { class: "cover", attributes: { src: PICTURE, alt: "" } });
+  return element("header", { class: "name-plate" }, picture, words());
 }
 
 /** The mound, with `doorway` in its door. */

@@ -12,7 +12,7 @@ import { typed } from "../play/typed.ts";
 import { counted, filled } from "../play/words.ts";
 import { resultsOf, soFar } from "../rules.ts";
 import { by, isOfToday, isOpen, isOwn, fileBanner, troubleBanner, variantOf } from "./parts.ts";
-import { banner, scene } from "./scene.ts";
+import { namePlate, scene } from "./scene.ts";
 import { guidedVariant, play, playDaily, playGuide, setupOf } from "./start.ts";
 import { createDoorway } from "./doorway.ts";
 import { portrait } from "./portrait.ts";
@@ -29,7 +29,7 @@ export function titleScreen(app: App): Screen {
   });
   const today = app.server === null ? null : contentScreen(app, "today");
   const root = element("main", { class: "title", data: { screen: "title" } },
-    doorway === null ? banner(app) : scene(doorway.element),
+    doorway === null ? namePlate() : scene(doorway.element),
     element("div", { class: "title-body" },
       notices,
       today !== null && element("section", { class: "today" }, ...today.body),

@@ -43,7 +43,8 @@ export function atServer(
   });
 }
 
-async function inWindow(
+/** Acts in a window of its own, which fails if the page at `home` has any problem. */
+export async function inWindow(
   name: string, options: BrowserContextOptions, home: string, act: (page: Page) => Promise<void>, expected = /^$/,
 ): Promise<void> {
   const context = await (await browser()).newContext(options);
