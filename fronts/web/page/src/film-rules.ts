@@ -6,10 +6,11 @@ import type { Film, FilmOrder } from "./shell/film.ts";
 import init, * as rules from "../generated/barrow_films.js";
 
 /** Loads the rules and the skins, from the folder of the page or from the page itself. Call it before anything else here. */
-export async function loadFilmRules(folder: URL, carried: Carried | null): Promise<void> {
+export async function loadFilmRules(carried: Carried | null): Promise<void> {
   const file = async (name: string): Promise<Response> => {
     const bytes = carried?.[name];
-    return bytes === undefined ? asset(name, folder) : answer(name, bytes);
+    // The worker of a page in a single file has no address.
+    return bytes === undefined ? asset(name, new URL("./", location.href)) : answer(name, bytes);
   };
   const [module, drawings] = FILM_FILES;
   const [, skins] = await Promise.all([init({ module_or_path: file(module) }), file(drawings).then(async (found) => await found.json() as Skins)]);

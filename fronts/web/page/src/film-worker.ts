@@ -12,7 +12,7 @@ const problemOf = (error: unknown): string => (error instanceof WebAssembly.Runt
   : sentenceOf(error));
 
 addEventListener("message", ({ data }: MessageEvent<FilmOrder>) => {
-  void loadFilmRules(new URL("./", location.href), data.carried)
+  void loadFilmRules(data.carried)
     .then(async () => answer({ film: await film(data) }))
     .catch((error: unknown) => answer({ problem: problemOf(error) }));
 });

@@ -73,7 +73,8 @@ async function startWorker(): Promise<{ readonly worker: Worker; readonly carrie
   if (!IS_SINGLE) return { worker: new Worker(new URL(name, document.baseURI), { type: "module" }), carried: null };
   const files = await Promise.all(FILM_FILES.map(async (file) => [file, await carried(file)] as const));
   const address = URL.createObjectURL(new Blob([await carried(name)], { type: "text/javascript" }));
-  const worker = new Worker(address, { type: "module" });
+  // Browsers refuse modules from a file as workers. The bundle has no imports, so it is a plain script too.
+  const worker = new Worker(address);
   return { worker, carried: Object.fromEntries(files) };
 }
 
