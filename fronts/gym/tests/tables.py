@@ -67,21 +67,26 @@ def _agents() -> str:
 def _learners() -> str:
     """A row for each id and kind of learner: the mean of those trained, and the worst and the best of them."""
     ended = {(row["id"], row["learner"]): row for row in _read("curves.csv")}
-    groups: dict[tuple[str, str], list[dict[str, str]]] = {}
+    groups: dict[tuple[str, str], dict[str, list[dict[str, str]]]] = {}
     for row in _read("results.csv"):
         if found := LEARNER.fullmatch(row["policy"]):
-            groups.setdefault((row["id"], found[1]), []).append(row)
+            groups.setdefault((row["id"], found[1]), {}).setdefault(row["seeds"], []).append(row)
+
+    def spread(rows: list[dict[str, str]], value: str, scale: float, digits: int) -> str:
+        found = [scale * float(row[value]) for row in rows]
+        return f"{sum(found) / len(found):.{digits}f} ({min(found):.{digits}f} to {max(found):.{digits}f})"
+
     rows = []
-    for (id, kind), trained in groups.items():
+    for (id, kind), played in groups.items():
+        trained = played["test"]
         curves = [ended[id, row["policy"]] for row in trained]
         steps = max(float(curve["steps"]) for curve in curves) / 1e6
         minutes = sum(float(curve["seconds"]) for curve in curves) / 60 / len(curves)
-        scores = [float(row["score"]) for row in trained]
-        score = f"{sum(scores) / len(scores):.2f} ({min(scores):.2f} to {max(scores):.2f})"
-        runs = sum(int(row["runs"]) for row in trained)
-        rows.append(f"| `{id}` | {kind} | {len(trained)} | {steps:.1f} million | {minutes:.1f} | {runs} | {score} |")
-    head = "| id | learner | trained | steps each | minutes each | test runs | mean score |"
-    return "\n".join([head, "|---|---|---|---|---|---|---|", *rows])
+        cells = [f"`{id}`", kind, f"{len(trained)}", f"{steps:.1f} million", f"{minutes:.1f}", f"{sum(int(row['runs']) for row in trained)}"]
+        cells += [spread(trained, "score", 1, 2), spread(played["train"], "score", 1, 2), spread(trained, "success", 100, 1) + " %"]
+        rows.append(f"| {' | '.join(cells)} |")
+    head = "| id | learner | trained | steps each | minutes each | test runs | score with test seeds | with train seeds | success with test seeds |"
+    return "\n".join([head, "|---|---|---|---|---|---|---|---|---|", *rows])
 
 
 def _arrays() -> str:

@@ -45,8 +45,10 @@ pub enum ConfigError {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
-    /// The server's name for itself.
-    pub name: String,
+    /// The server's name for itself; the product's name if there is none.
+    pub name: Option<String>,
+    /// The folder of the page, from `barrow web`; without it, the page that is built in.
+    pub page: Option<PathBuf>,
     /// The address where it listens.
     #[serde(deserialize_with = "listen")]
     pub listen: SocketAddr,
@@ -101,7 +103,8 @@ pub struct Config {
 impl Default for Config {
     fn default() -> Self {
         Self {
-            name: "Barrow".to_owned(),
+            name: None,
+            page: None,
             listen: (Ipv4Addr::LOCALHOST, 8493).into(),
             hosts: Vec::new(),
             former_hosts: Vec::new(),
@@ -152,17 +155,18 @@ impl Config {
         table.try_into().map_err(ConfigError::Value)
     }
 
-    /// The address of the database. Creates the folder for data if the database belongs there.
+    /// The address of the database of a product, by its name for storage. Creates the folder for data if the database belongs there.
     ///
     /// # Errors
     /// If there is no such folder.
-    pub fn database(&self) -> Result<String, ConfigError> {
+    pub fn database(&self, product: &str) -> Result<String, ConfigError> {
         if let Some(database) = &self.database {
             return Ok(database.clone());
         }
-        let folder = etcetera::choose_base_strategy().map_err(|_| ConfigError::NoFolder)?.data_dir().join("barrow-server");
+        let folder =
+            etcetera::choose_base_strategy().map_err(|_| ConfigError::NoFolder)?.data_dir().join(format!("{product}-server"));
         fs::create_dir_all(&folder).map_err(|error| ConfigError::Folder(folder.clone(), error))?;
-        Ok(format!("sqlite:{}", folder.join("barrow.db").display()))
+        Ok(format!("sqlite:{}", folder.join(format!("{product}.db")).display()))
     }
 
     /// Number of processes that verify.

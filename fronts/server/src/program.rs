@@ -41,7 +41,7 @@ const LISTED: u32 = 100;
 
 /// The command line.
 #[derive(Debug, Parser)]
-#[command(name = "barrow-server", version, about = "A server for Barrow: boards of runs that it has replayed")]
+#[command(name = "barrow-server", version, about = "Boards of runs that the server has replayed, and sealed races")]
 struct Cli {
     /// The configuration, in TOML. Variables that begin with `BARROW_SERVER_` override it.
     #[arg(long)]
@@ -82,15 +82,14 @@ enum Command {
 /// Runs the program with these games.
 pub fn run(shelf: Shelf) -> ExitCode {
     let cli = Cli::parse();
+    let database = || there(cli.config.as_deref(), shelf.identity.storage);
     let done = match cli.command {
         Some(Command::VerifyRuns) => worker::serve(&shelf, io::stdin().lock(), io::stdout().lock()).map_err(Into::into),
-        Some(Command::Backup { file }) => backup(cli.config.as_deref(), &file),
-        Some(Command::Notes) => at_database(cli.config.as_deref(), list_notes),
-        Some(Command::HideRun { run }) => {
-            at_database(cli.config.as_deref(), async move |store| hide_run(store, RunId(run)).await)
-        }
-        Some(Command::Hide { note }) => at_database(cli.config.as_deref(), async move |store| hide(store, note, true).await),
-        Some(Command::Unhide { note }) => at_database(cli.config.as_deref(), async move |store| hide(store, note, false).await),
+        Some(Command::Backup { file }) => database().and_then(|database| backup(&database, &file)),
+        Some(Command::Notes) => at_database(database(), list_notes),
+        Some(Command::HideRun { run }) => at_database(database(), async move |store| hide_run(store, RunId(run)).await),
+        Some(Command::Hide { note }) => at_database(database(), async move |store| hide(store, note, true).await),
+        Some(Command::Unhide { note }) => at_database(database(), async move |store| hide(store, note, false).await),
         None => serve(shelf, cli.config.as_deref()),
     };
     match done {
@@ -102,18 +101,20 @@ pub fn run(shelf: Shelf) -> ExitCode {
     }
 }
 
-fn backup(config: Option<&Path>, file: &Path) -> Result<(), Box<dyn Error>> {
-    let database = there(config)?;
+fn backup(database: &str, file: &Path) -> Result<(), Box<dyn Error>> {
     let name = file.to_str().ok_or("the file's name is not valid text")?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(Store::backup(&database, name)).map_err(|error| format!("{name} was not written: {error}"))?;
+    runtime.block_on(Store::backup(database, name)).map_err(|error| format!("{name} was not written: {error}"))?;
     println!("The database {database} is copied into {name}.");
     Ok(())
 }
 
 /// Runs a task on the database, even while servers use it.
-fn at_database(config: Option<&Path>, act: impl AsyncFnOnce(&Store) -> Result<(), Box<dyn Error>>) -> Result<(), Box<dyn Error>> {
-    let database = there(config)?;
+fn at_database(
+    database: Result<String, Box<dyn Error>>,
+    act: impl AsyncFnOnce(&Store) -> Result<(), Box<dyn Error>>,
+) -> Result<(), Box<dyn Error>> {
+    let database = database?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let store = Store::open(&database).await.map_err(|error| not_open(&database, &error))?;
@@ -124,8 +125,8 @@ fn at_database(config: Option<&Path>, act: impl AsyncFnOnce(&Store) -> Result<()
 }
 
 /// The address of a server's database, which must exist: a new one has nothing to copy or to hide.
-fn there(config: Option<&Path>) -> Result<String, Box<dyn Error>> {
-    let database = Config::read(config)?.database()?;
+fn there(config: Option<&Path>, product: &str) -> Result<String, Box<dyn Error>> {
+    let database = Config::read(config)?.database(product)?;
     if let Some(file) = file_of(&database)
         && !file.exists()
     {
@@ -189,7 +190,7 @@ fn serve(shelf: Shelf, config: Option<&Path>) -> Result<(), Box<dyn Error>> {
 }
 
 async fn work(shelf: Shelf, config: Config) -> Result<(), Box<dyn Error>> {
-    let database = config.database()?;
+    let database = config.database(shelf.identity.storage)?;
     let store = Store::open(&database).await.map_err(|error| not_open(&database, &error))?;
     clock::at_least(store.keep_time(now()).await?);
     let secret = store.signer().await?;
@@ -233,7 +234,7 @@ async fn work(shelf: Shelf, config: Config) -> Result<(), Box<dyn Error>> {
     };
     let server = Arc::new(server);
     let rounds = tokio::spawn(keep_house(Arc::clone(&server)));
-    println!("Barrow is at http://{address}");
+    println!("{} is at http://{address}", server.shelf.identity.name);
     tokio::spawn(async move {
         end().await;
         let _ = stop.send(true);

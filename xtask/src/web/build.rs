@@ -25,7 +25,8 @@ pub(super) fn build() -> Result<()> {
     run(Command::new("node").arg("compress.mjs").arg(dist()?).current_dir(page()?))
         .context("the page could not be compressed")?;
     // The tests play it without a server.
-    fs::write(generated()?.join("single.html"), single(&project, &dist()?)?).context("the page in a single file cannot be written")?;
+    fs::write(generated()?.join("single.html"), single(&project, &dist()?)?)
+        .context("the page in a single file cannot be written")?;
     println!("The page is in {}.", dist()?.display());
     Ok(())
 }

@@ -220,7 +220,8 @@ async fn admit(State(server): Shared, mut request: Request, next: Next) -> Resul
 
 async fn hello(State(server): Shared) -> Result<axum::Json<Hello>, Refusal> {
     let games = server.shelf.games().iter().map(|shelved| (shelved.info.id.to_owned(), shelved.info.rules)).collect();
-    let (name, version) = (server.config.name.clone(), env!("CARGO_PKG_VERSION").to_owned());
+    let name = server.config.name.clone().unwrap_or_else(|| server.shelf.identity.name.to_owned());
+    let version = env!("CARGO_PKG_VERSION").to_owned();
     let (time, key, head) = (now() as u64, server.secret.key(), server.store.ledger_head().await?);
     let formerly = server.config.former_hosts.iter().map(ToString::to_string).collect();
     Ok(axum::Json(Hello { name, version, protocol: PROTOCOL, games, time, key, head, formerly }))

@@ -7,8 +7,10 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
+use sha2::{Digest, Sha256};
 use std::borrow::Cow;
 use std::fmt::Write;
+use std::path::{Component, Path};
 
 /// The output of `cargo xtask web`.
 #[derive(RustEmbed)]
@@ -28,7 +30,8 @@ const HERE: &str = "<head>\n    <meta name=\"barrow-server\" content=\"./api\">"
 pub(super) async fn file(State(server): Shared, uri: Uri, headers: HeaderMap) -> Result<Response, Refusal> {
     let path = uri.path().trim_start_matches('/');
     let name = if path.is_empty() { "index.html" } else { path };
-    let Some(mut file) = Page::get(name) else {
+    let folder = server.config.page.as_deref();
+    let Some(mut file) = found(folder, name).await else {
         return match path {
             "" => Ok(NOT_BUILT.into_response()),
             _ if path.contains("/api/") => Err(Refusal::new(StatusCode::NOT_FOUND, NOT_CUT)),
@@ -39,18 +42,40 @@ pub(super) async fn file(State(server): Shared, uri: Uri, headers: HeaderMap) ->
         file.data = Cow::Owned(String::from_utf8_lossy(&file.data).replacen("<head>", HERE, 1).into_bytes());
     }
     let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|accepted| accepted.to_str().ok()).unwrap_or_default();
-    let packed = packed(accepted, |ending| Page::get(&format!("{name}{ending}")));
-    let (file, encoding) = packed.map_or((file, None), |(file, encoding)| (file, Some(encoding)));
+    let mut encoding = None;
+    for (best, ending) in packed(accepted) {
+        if let Some(smaller) = found(folder, &format!("{name}{ending}")).await {
+            (file, encoding) = (smaller, Some(best));
+            break;
+        }
+    }
     Ok(answer(name, file, encoding, headers.get(header::IF_NONE_MATCH)))
 }
 
 /// The encodings of compressed files, the best first, with their file extensions.
 const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 
-/// The best compressed form of a file that a browser accepts, with its encoding. `find` looks a form up by its extension.
-fn packed<T>(accepted: &str, mut find: impl FnMut(&str) -> Option<T>) -> Option<(T, &'static str)> {
-    let mut possible = ENCODINGS.into_iter().filter(|(encoding, _)| accepts(accepted, encoding));
-    possible.find_map(|(encoding, ending)| Some((find(ending)?, encoding)))
+/// The compressed forms of a file that a browser accepts, the best first.
+fn packed(accepted: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    ENCODINGS.into_iter().filter(move |(encoding, _)| accepts(accepted, encoding))
+}
+
+/// A file of the page.
+struct Found {
+    data: Cow<'static, [u8]>,
+    hash: [u8; 32],
+}
+
+/// The file called `name` of the page in `folder`, or of the page that is built in.
+async fn found(folder: Option<&Path>, name: &str) -> Option<Found> {
+    let Some(folder) = folder else {
+        return Page::get(name).map(|EmbeddedFile { data, metadata }| Found { data, hash: metadata.sha256_hash() });
+    };
+    // A name from outside cannot lead out of the folder.
+    let is_inside = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+    let data = if is_inside { tokio::fs::read(folder.join(name)).await.ok()? } else { return None };
+    let hash = Sha256::digest(&data).into();
+    Some(Found { data: Cow::Owned(data), hash })
 }
 
 /// Tells whether a list of accepted encodings, "gzip, br;q=0.5", has this one.
@@ -62,14 +87,9 @@ fn accepts(accepted: &str, encoding: &str) -> bool {
     })
 }
 
-fn answer(
-    name: &str,
-    EmbeddedFile { data, metadata }: EmbeddedFile,
-    encoding: Option<&'static str>,
-    known: Option<&HeaderValue>,
-) -> Response {
+fn answer(name: &str, Found { data, hash }: Found, encoding: Option<&'static str>, known: Option<&HeaderValue>) -> Response {
     let mut tag = "\"".to_owned();
-    for byte in &metadata.sha256_hash()[..12] {
+    for byte in &hash[..12] {
         // Writing to a String cannot fail.
         let _ = write!(tag, "{byte:02x}");
     }
@@ -131,9 +151,20 @@ mod tests {
             ("identity", None),
             ("", None),
         ] {
-            let found = packed(accepted, |ending| Some(ending.to_owned()));
-            assert_eq!(found.map(|(ending, _)| ending).as_deref(), best, "{accepted}");
+            assert_eq!(packed(accepted).next().map(|(_, ending)| ending), best, "{accepted}");
         }
-        assert_eq!(packed("br, gzip", |ending| (ending == ".gz").then_some(1)), Some((1, "gzip")), "the other was not made");
+    }
+
+    #[tokio::test]
+    async fn a_page_in_a_folder_is_served_from_there_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("page")).unwrap();
+        std::fs::write(folder.path().join("page/index.html"), "<head>").unwrap();
+        std::fs::write(folder.path().join("secret"), "").unwrap();
+        let page = folder.path().join("page");
+        assert_eq!(found(Some(&page), "index.html").await.unwrap().data, &b"<head>"[..]);
+        for name in ["../secret", "/etc/passwd", "none", "a/../../secret"] {
+            assert!(found(Some(&page), name).await.is_none(), "{name}");
+        }
     }
 }

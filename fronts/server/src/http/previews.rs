@@ -27,9 +27,10 @@ pub(super) async fn page(server: &Server, path: &str, headers: &HeaderMap) -> Re
     };
     Ok(match found {
         Some((preview, picture)) => {
-            Html(handing_on(&preview, &format!("{home}#/{path}"), &format!("{}{picture}", origin(headers)))).into_response()
+            let (to, picture) = (format!("{home}#/{path}"), format!("{}{picture}", origin(headers)));
+            Html(handing_on(server.shelf.identity.name, &preview, &to, &picture)).into_response()
         }
-        None => (StatusCode::NOT_FOUND, Html(lost(home))).into_response(),
+        None => (StatusCode::NOT_FOUND, Html(lost(server.shelf.identity.name, home))).into_response(),
     })
 }
 
@@ -58,23 +59,24 @@ pub(super) fn origin(headers: &HeaderMap) -> String {
     format!("{}://{host}/{path}", if host.is_loopback() { "http" } else { "https" })
 }
 
-fn handing_on(Preview { title, about }: &Preview, to: &str, picture: &str) -> String {
-    let [title, about, to, picture] = [title, about, to, picture].map(in_html);
+fn handing_on(product: &str, Preview { title, about }: &Preview, to: &str, picture: &str) -> String {
+    let [product, title, about, to, picture] = [product, title, about, to, picture].map(in_html);
     format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title} · Barrow</title>\n\
-         <meta name=\"description\" content=\"{about}\">\n<meta property=\"og:site_name\" content=\"Barrow\">\n\
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title} · {product}</title>\n\
+         <meta name=\"description\" content=\"{about}\">\n<meta property=\"og:site_name\" content=\"{product}\">\n\
          <meta property=\"og:title\" content=\"{title}\">\n<meta property=\"og:description\" content=\"{about}\">\n\
          <meta property=\"og:image\" content=\"{picture}\">\n<meta name=\"twitter:card\" content=\"summary\">\n\
          <meta http-equiv=\"refresh\" content=\"0; url={to}\">\n</head>\n<body><p><a href=\"{to}\">{title}</a></p></body>\n</html>\n"
     )
 }
 
-fn lost(home: &str) -> String {
+fn lost(product: &str, home: &str) -> String {
+    let product = in_html(product);
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" \
-         content=\"width=device-width\">\n<title>Nothing here · Barrow</title>\n</head>\n<body style=\"font-family: sans-serif; \
+         content=\"width=device-width\">\n<title>Nothing here · {product}</title>\n</head>\n<body style=\"font-family: sans-serif; \
          max-width: 30em; margin: 4em auto; padding: 0 1em\">\n<h1>{}</h1>\n<p>The link may be cut off, \
-         or the page has moved. <a href=\"{home}\">Barrow begins here.</a></p>\n</body>\n</html>\n",
+         or the page has moved. <a href=\"{home}\">{product} begins here.</a></p>\n</body>\n</html>\n",
         capital(NOTHING)
     )
 }
