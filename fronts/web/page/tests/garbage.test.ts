@@ -35,7 +35,7 @@ inPage("garbage in settings is kept aside, and options that are not understood s
   const keys = { controls: { fly: ["f"], north: ["p"] }, verbs: { chess: { castle: ["0"] } } };
   await stored({ options: { theme: "later", volume: "loud", hat: 3, isMuted: true, keys } });
   await page.reload();
-  await page.getByText("does not understand some of the saved options, and leaves them unchanged: theme, volume, hat.").waitFor();
+  await page.getByText("Some of the saved options are unknown here, and stay unchanged: theme, volume, hat.").waitFor();
   await page.reload();
   await screen(page, "title").waitFor();
   assert.equal(await page.locator(".toast").count(), 0, "it is said once");
