@@ -4,7 +4,7 @@ use crate::command::{TESTED, build_tests, cargo, linting, run, run_and_read};
 use crate::install::{self, has_cargo};
 use crate::metadata::{Package, packages, target_folder};
 use crate::timing::Timing;
-use crate::{attacks, budgets, examples, fuzz, gym, load, machines, rooms, web};
+use crate::{attacks, budgets, examples, fuzz, gym, load, machines, makers, rooms, web};
 use anyhow::{Context, Result, bail};
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
@@ -187,7 +187,7 @@ pub(crate) fn golden() -> Result<()> {
 type Part = (&'static str, fn() -> Result<()>);
 
 /// The parts of `soak`: the long tests, and the lints and comparisons of the crates that `test` does not build.
-const SOAK: [Part; 11] = [
+const SOAK: [Part; 12] = [
     ("lints of the benchmarks", || {
         run(&mut cargo("clippy --package barrow-bench --package bindgen --all-targets -- -D warnings")?)
     }),
@@ -203,6 +203,7 @@ const SOAK: [Part; 11] = [
         run(&mut cargo("test --release --package barrow-program --features agents agent")?)
     }),
     ("Python without its global lock, and the examples for learners", || gym::free_threaded().and_then(|()| examples::play())),
+    ("games of makers, from new project to board", makers::make),
     ("fuzz", || fuzz::fuzz(&[])),
     ("load", load::load),
     ("attacks", || attacks::try_all("")),
