@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 /// A game that somebody made from outside, with a skin and a bot.
-const BREAKWATER: &str = include_str!("../makers/breakwater.rs");
-const SKIN: &str = include_str!("../makers/sprites.txt");
-/// What the games of this project say of themselves, so that none of them is in a maker's programs.
+const BREAKWATER: &str = include_str!("../tests/makers/breakwater.rs");
+const SKIN: &str = include_str!("../tests/makers/sprites.txt");
+/// Words of the games of this project. None of them may be in a program of a maker.
 const OURS: [&str; 4] = ["Wings of Yendor", "Monster Caves", "RogueLulz", "Roguelike 10"];
 /// A server for the maker's shelf.
 const SERVER: &str = "fn main() -> std::process::ExitCode {\n    barrow_server::run(breakwater::SHELF)\n}\n";
