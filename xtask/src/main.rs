@@ -43,7 +43,8 @@ Barrow's chores. Usage: cargo xtask NAME
   load     measures a server under the load of thousands of players, watchers and uploads, on SQLite and on PostgreSQL
   attacks  removes the server's defences one at a time, in a copy of the last commit, and fails if no test notices;
            with a WORD, only the defences against attacks with this word in their names
-  makers   makes games as a maker outside this project does, and tests, plays, exports and serves them
+  makers   makes games as a maker outside this project does, and tests, plays, exports and serves them; with a
+           NAME (magpie, seal, breakwater) only that one
   machines verifies the golden runs on an emulated ARM and an emulated big-endian machine
   bench    benchmarks, and races against other libraries (--seconds N: longer). nle: races the NetHack Learning Environment
            (installs it into the target folder). page: races the page's rules in Node against the native ones (--built:
@@ -85,7 +86,8 @@ fn dispatch(arguments: &[String]) -> Result<()> {
         ["attacks"] => attacks::try_all(""),
         ["attacks", word] => attacks::try_all(word),
         ["machines"] => machines::verify(),
-        ["makers"] => makers::make(),
+        ["makers"] => makers::make(None),
+        ["makers", name] => makers::make(Some(name)),
         ["bench", ref rest @ ..] => bench::bench(rest),
         ["rooms"] => rooms::run(),
         ["golden"] => suite::golden(),

@@ -16,19 +16,24 @@ const OURS: [&str; 4] = ["Wings of Yendor", "Monster Caves", "RogueLulz", "Rogue
 /// A server for the maker's shelf.
 const SERVER: &str = "fn main() -> std::process::ExitCode {\n    barrow_server::run(breakwater::SHELF)\n}\n";
 
-/// Makes three games, and tests, plays, exports and serves them.
-pub(crate) fn make() -> Result<()> {
+/// Makes three games, or only the one called `only`, and tests, plays, exports and serves them.
+pub(crate) fn make(only: Option<&str>) -> Result<()> {
     install::wasm_target()?;
     build_tests()?;
     let place = std::env::temp_dir().join(format!("makers-{}", std::process::id()));
     fs::create_dir_all(&place).with_context(|| format!("{} cannot be made", place.display()))?;
-    let done = all(&place);
+    let done = all(&place, only);
     fs::remove_dir_all(&place).with_context(|| format!("{} cannot be removed", place.display()))?;
     done
 }
 
-fn all(place: &Path) -> Result<()> {
+fn all(place: &Path, only: Option<&str>) -> Result<()> {
+    let mut made = 0;
     for (name, shape) in [("magpie", None), ("seal", Some("--hex")), ("breakwater", Some("--hex"))] {
+        if only.is_some_and(|only| only != name) {
+            continue;
+        }
+        made += 1;
         println!("\n== {name}");
         run(Command::new(barrow()?).args(["new", name]).args(shape).current_dir(place))?;
         let project = place.join(name);
@@ -36,8 +41,12 @@ fn all(place: &Path) -> Result<()> {
             breakwater(&project)?;
         }
         try_out(&project, name)?;
+        if name == "breakwater" {
+            serve(&project)?;
+        }
     }
-    serve(&place.join("breakwater"))
+    ensure!(made > 0, "there is no game of that name; choose magpie, seal or breakwater");
+    Ok(())
 }
 
 /// Puts the game, its skin and a server into a new project.

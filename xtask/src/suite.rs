@@ -203,7 +203,7 @@ const SOAK: [Part; 12] = [
         run(&mut cargo("test --release --package barrow-program --features agents agent")?)
     }),
     ("Python without its global lock, and the examples for learners", || gym::free_threaded().and_then(|()| examples::play())),
-    ("games of makers, from new project to board", makers::make),
+    ("games of makers, from new project to board", || makers::make(None)),
     ("fuzz", || fuzz::fuzz(&[])),
     ("load", load::load),
     ("attacks", || attacks::try_all("")),

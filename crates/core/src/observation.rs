@@ -235,7 +235,8 @@ impl Layout {
                 }
             }
         }
-        for danger in &view.dangers {
+        // The first danger of a cell counts, as in `View::danger`.
+        for danger in view.dangers.iter().rev() {
             if let Some(place) = place(danger.at) {
                 self.put(Plane::Danger, place, danger.id, bytes);
             }

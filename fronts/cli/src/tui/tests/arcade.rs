@@ -416,7 +416,7 @@ fn daily_begins_the_run_of_the_day_at_once_and_later_goes_on_with_it() {
 }
 
 #[test]
-fn the_title_says_what_it_continues_and_where_the_small_games_begin() {
+fn the_title_of_the_mound_says_what_it_continues_and_where_the_small_games_begin() {
     let folder = tempfile::tempdir().unwrap();
     let home = Home::at(folder.path());
     let practice = barrow_core::Header { variant: barrow_core::VariantCode(0).with_practice(true), ..header("corridor", 1) };
@@ -424,6 +424,7 @@ fn the_title_says_what_it_continues_and_where_the_small_games_begin() {
     kept.play(step()).unwrap();
     drop(kept);
     let mut shared = shared_at(&home);
+    shared.shelf = SHELF.named(barrow_core::Identity { picture: "mound", ..SHELF.identity });
     let mut title = TitleScreen::new(&mut shared);
     settle(&mut title, &mut shared);
     let shown = words(&mut title, &shared);

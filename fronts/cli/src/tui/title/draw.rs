@@ -19,6 +19,8 @@ use ratatui::style::Modifier;
 
 /// The picture of products that have this one.
 const MOUND: &str = "mound";
+/// The fewest rows of a picture.
+const SHORTEST_PICTURE: u16 = 9;
 /// The widest window in which a run is shown under the name. [columns]
 const WIDEST_RUN: u16 = 60;
 /// The fewest rows with room for a list.
@@ -49,10 +51,16 @@ impl TitleScreen {
         let is_tall = area.height >= 15 + 3 * count + FOOT;
         let lines_each = if is_tall { 3 } else { 2 };
         let wanted = (lines_each * count + 2).max(if area.width >= WIDE { 18 } else { 0 });
-        let picture_height = area.height.saturating_sub(wanted + FOOT + 1).clamp(9, 28);
+        let has_mound = shared.shelf.identity.picture == MOUND;
+        let tallest = match (has_mound, shared.options.reduced_motion) {
+            (true, _) => 28,
+            (false, false) => 20,
+            (false, true) => SHORTEST_PICTURE,
+        };
+        let picture_height = area.height.saturating_sub(wanted + FOOT + 1).clamp(SHORTEST_PICTURE, tallest);
         let flame = if shared.options.reduced_motion { picture::STEADY_FLAME } else { self.flame };
         let picture_area = Rect { height: picture_height, ..area };
-        let opening = if shared.shelf.identity.picture == MOUND {
+        let opening = if has_mound {
             picture::draw(buffer, picture_area, &shared.theme, unicode, flame)
         } else {
             draw_banner(buffer, picture_area, shared)
@@ -119,7 +127,7 @@ impl TitleScreen {
         self.first = scrolled(self.first, self.selected, games.len(), self.page);
         let mut row = 0;
         for index in (self.first..games.len()).take(self.page) {
-            if index == 1 && self.first == 0 {
+            if index == 1 && self.first == 0 && shared.shelf.identity.picture == MOUND {
                 let end = write(buffer, area, 2, row, SMALL_GAMES, shared.theme.dim());
                 row += u16::from(end > 0);
             }

@@ -270,6 +270,8 @@ fn the_title_leads_to_a_race_and_to_the_players_name() {
     terminal.wait_for("Enter take this name");
     terminal.press("Ada\r");
     terminal.wait_for("You are Ada.");
+    // A notice says the same before the screen has its new lines.
+    terminal.wait_for("Another name");
     terminal.press("\x1b[B ");
     terminal.wait_until("shared runs", |text| text.contains("[x] Let others watch") || text.contains("[✓] Let others watch"));
     terminal.press("\x1b");
