@@ -19,7 +19,7 @@ const NO_AIM: u8 = 255;
 
 type Cells = ArrayVec<[Pos; 64]>;
 
-/// Whoever stands on the map: a keeper, a lamp, a crate, a beast.
+/// Something that stands on the map: a keeper, a lamp, a crate, a beast.
 #[derive(Clone, Copy, Default, Serialize)]
 struct Actor {
     id: u8,
@@ -829,7 +829,7 @@ const HELP: &str = "\
 Two keepers guard the lamps of four islands for four tides each. In a tide each keeper walks up to three steps (swap from one to \
 the other), and together you play up to three of the four cards in your hand. Then let the tide turn.
 
-The beasts have told you what they will do: a cross marks each cell that will be hit, whoever stands there. Push a beast and its \
+The beasts have told you what they will do: a cross marks each cell that will be hit, no matter who stands there. Push a beast and its \
 blow falls elsewhere, on another beast if you like. What is pushed into the sea is gone. What is pushed into something is hurt, and \
 so is that.
 

@@ -34,6 +34,18 @@ test("a single file plays, keeps runs, shows replays and makes films", { timeout
   await page.getByRole("button", { name: "All controls" }).click();
   await page.getByRole("button", { name: "Share, save, film" }).click();
   assert.equal(await page.getByText("As a link").count(), 0, "a link to a file opens nothing elsewhere");
+  // A film that is stopped while its worker starts is not saved.
+  await page.evaluate(() => {
+    const stop = (): void => [...document.querySelectorAll<HTMLElement>(".progress button")].find((each) => each.innerText === "Stop")?.click();
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      stop();
+    }).observe(document.querySelector(".share .progress") ?? document.body, { childList: true });
+    document.querySelector<HTMLElement>('[data-film="gif"]')?.click();
+  });
+  await page.getByText("Stopped.").waitFor();
+  await page.waitForTimeout(2000);
+  assert.equal(await page.getByText("Stopped.").count(), 1, "a stopped film was made all the same");
   for (const [kind, magic] of [["gif", "GIF89a"], ["card", "\x89PNG"]] as const) {
     const [download] = await Promise.all([page.waitForEvent("download"), page.locator(`[data-film="${kind}"]`).click()]);
     assert.ok(readFileSync(await download.path(), "latin1").startsWith(magic), kind);

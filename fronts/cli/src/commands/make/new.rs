@@ -3,6 +3,8 @@
 use super::super::{Context, Failure, Result};
 use crate::clean::shown;
 use crate::store::system::in_words;
+use barrow_app::words::capital;
+use barrow_core::run::MAX_ID_BYTES;
 use clap::Args;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -45,8 +47,6 @@ const KEYWORDS: [&str; 39] = [
     "extern", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match", "mod", "move", "mut", "override",
     "priv", "pub", "ref", "return", "static", "struct", "trait", "try", "type",
 ];
-/// The longest name: an id of a game has at most so many bytes.
-const LONGEST: usize = 64;
 
 /// Begin a game of your own
 ///
@@ -95,7 +95,7 @@ impl NewArgs {
             fs::create_dir_all(parent).map_err(|error| failed(parent, error))?;
             fs::write(&path, self.filled(text, checkout)).map_err(|error| failed(&path, error))?;
         }
-        // The page's script is built for these versions, and whoever has built Barrow has downloaded them.
+        // The page's script is built for these versions, and building Barrow has downloaded them already.
         let lock = folder.join("Cargo.lock");
         fs::copy(checkout.join("Cargo.lock"), &lock).map(drop).map_err(|error| failed(&lock, error))
     }
@@ -122,7 +122,7 @@ impl NewArgs {
 /// The name, if it can be that of a package and of a game.
 fn checked(name: &str) -> Result<&str, String> {
     let is_plain = name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
-    if !is_plain || !name.starts_with(|first: char| first.is_ascii_lowercase()) || name.len() > LONGEST {
+    if !is_plain || !name.starts_with(|first: char| first.is_ascii_lowercase()) || name.len() > MAX_ID_BYTES {
         return Err(format!(
             "\"{name}\" cannot be the name of a game: begin with a lower-case letter, and use lower-case letters, digits and hyphens"
         ));
@@ -131,11 +131,6 @@ fn checked(name: &str) -> Result<&str, String> {
         return Err(format!("\"{name}\" is a name that Rust or Barrow uses itself; choose another"));
     }
     Ok(name)
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + letters.as_str())
 }
 
 /// The sources from which this program was built.

@@ -26,8 +26,8 @@ export function showFault(place: HTMLElement, fault: Fault, run: ShownRun | null
     element("div", { class: "prose" },
       element("p", {
         text: run === null
-          ? "To report it, send these lines to whoever gave you this page."
-          : "To report it, send the .run file and these lines to whoever gave you this page: they show what went wrong.",
+          ? "To report it, send these lines to the people who gave you this page."
+          : "To report it, send the .run file and these lines to the people who gave you this page: they show what went wrong.",
       }),
       element("pre", {
         class: "report", tabIndex: 0, role: "region", label: "What to report", text: report(fault, run),

@@ -48,23 +48,29 @@ export interface Making {
 }
 
 export function makeFilm(bytes: Uint8Array, kind: FilmKind, theme: string, begun: number | undefined): Making {
-  let stop = (): void => undefined;
+  const stopping = new AbortController();
   const date = begun === undefined ? undefined : dayOf(begun);
   const order = { bytes, kind, theme, date, address: hasNoAddress() ? "" : addressHere() };
   const result = startWorker().then(async ({ worker, carried }) => new Promise<Film>((resolve, reject) => {
-    stop = () => worker.terminate();
+    const end = (): void => worker.terminate();
+    // The player may stop it while the worker starts.
+    if (stopping.signal.aborted) {
+      end();
+      return;
+    }
+    stopping.signal.addEventListener("abort", end);
     worker.onmessage = ({ data }: MessageEvent<FilmAnswer>) => {
-      worker.terminate();
+      end();
       if ("film" in data) resolve(data.film);
       else reject(new Error(data.problem));
     };
     worker.onerror = () => {
-      worker.terminate();
+      end();
       reject(new Error("The film could not be made: the browser did not start the worker that draws it."));
     };
     worker.postMessage({ ...order, carried } satisfies FilmOrder);
   }));
-  return { result, stop: () => stop() };
+  return { result, stop: () => stopping.abort() };
 }
 
 /** The worker, and the files that it cannot load itself. */
