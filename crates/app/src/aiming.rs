@@ -36,7 +36,7 @@ pub fn first_target(play: &dyn Shown, view: &View, aimed: &dyn Fn(Pos) -> Move, 
     let mut offered = Vec::new();
     play.offer(&mut offered);
     let offered: Vec<Pos> = offered.into_iter().filter_map(|m| cell_of(m).filter(|pos| aimed(*pos) == m)).collect();
-    let is_foe = |pos: &Pos| view.sight(*pos) == Sight::InView && view.role(*pos, &variant.legend) == Role::Foe;
+    let is_foe = |pos: &Pos| view.sight(*pos) == Sight::InView && view.role(*pos, &variant.legend).is_foe();
     let out_of_reach = view.positions().filter(|pos| is_foe(pos) && !offered.contains(pos)).map(|pos| (pos, false));
     let (seen, unseen): (Vec<Pos>, Vec<Pos>) = offered.iter().partition(|pos| view.sight(**pos) == Sight::InView);
     let mut aim = Aim::default();
@@ -64,10 +64,10 @@ const fn cell_of(m: Move) -> Option<Pos> {
 }
 
 fn rank(aim: &Aim, view: &View, variant: &Variant, pos: Pos, is_offered: bool, last: Option<Pos>) -> Rank {
-    let is_foe = view.role(pos, &variant.legend) == Role::Foe;
+    let is_foe = view.role(pos, &variant.legend).is_foe();
     let is_foretold = *aim != Aim::default();
     let is_known = aim.targets.iter().any(|target| target.effect.is_some());
-    let hit: Vec<&Target> = aim.targets.iter().filter(|target| variant.legend.role(target.id) == Role::Foe).collect();
+    let hit: Vec<&Target> = aim.targets.iter().filter(|target| variant.legend.role(target.id).is_foe()).collect();
     // If the game predicts no hits, or the foe is out of range, only the foe at the cell counts.
     let there = view.thing(pos).filter(|_| is_foe && hit.is_empty());
     let foes: Vec<&Thing> = hit.iter().filter_map(|target| thing_of(target, view)).chain(there).collect();
@@ -83,7 +83,10 @@ fn rank(aim: &Aim, view: &View, variant: &Variant, pos: Pos, is_offered: bool, l
         is_last: is_foe && last == Some(pos),
         is_foe,
         is_no_hole: view.tile(pos).is_none_or(|tile| variant.legend.role(tile) != Role::Hole),
-        spares_things: aim.targets.iter().all(|target| matches!(variant.legend.role(target.id), Role::Foe | Role::Hero)),
+        spares_things: aim
+            .targets
+            .iter()
+            .all(|target| matches!(variant.legend.role(target.id), Role::Foe | Role::BlockingFoe | Role::Hero)),
         is_ahead: faced(view, variant) == Some(pos),
         nearest: Reverse(variant.topology.distance(view.hero.unwrap_or_default(), pos)),
         at: Reverse((pos.y, pos.x)),
@@ -116,7 +119,7 @@ fn wounds(thing: &Thing) -> i32 {
 /// The benefit of a move to the player. An unknown effect counts once if it reaches a foe, however many it reaches.
 fn merit(aim: &Aim, view: &View, variant: &Variant) -> i32 {
     let risk = if aim.warning.is_empty() { 0 } else { 60 };
-    let is_unknown_hit = |target: &Target| target.effect.is_none() && variant.legend.role(target.id) == Role::Foe;
+    let is_unknown_hit = |target: &Target| target.effect.is_none() && variant.legend.role(target.id).is_foe();
     let unknown = 10 * i32::from(aim.targets.iter().any(is_unknown_hit));
     aim.targets.iter().filter_map(|target| Some(merit_of_hit(target, target.effect.as_ref()?, view, variant))).sum::<i32>()
         + unknown
@@ -132,8 +135,8 @@ fn merit_of_hit(target: &Target, effect: &Effect, view: &View, variant: &Variant
         + 5 * i32::from(effect.to.is_some() || !effect.also.is_empty())
         - 5 * effect.ends.count_ones() as i32;
     match variant.legend.role(target.id) {
-        Role::Foe if effect.helps => -50,
-        Role::Foe if harm > 0 => share(target, harm) + urgency(target, view, variant),
+        Role::Foe | Role::BlockingFoe if effect.helps => -50,
+        Role::Foe | Role::BlockingFoe if harm > 0 => share(target, harm) + urgency(target, view, variant),
         Role::Hero => {
             escape(effect, view, variant) - if effect.is_deadly { 1000 } else { 3 * (harm - 5 * i32::from(effect.to.is_some())) }
         }
@@ -156,7 +159,7 @@ fn urgency(target: &Target, view: &View, variant: &Variant) -> i32 {
 /// The gain in distance from the nearest foe.
 fn escape(effect: &Effect, view: &View, variant: &Variant) -> i32 {
     let nearest = |from: Pos| {
-        let foes = view.things.iter().filter(|thing| variant.legend.role(thing.id) == Role::Foe);
+        let foes = view.things.iter().filter(|thing| variant.legend.role(thing.id).is_foe());
         foes.map(|thing| variant.topology.distance(from, thing.at)).min().unwrap_or(0)
     };
     effect.to.zip(view.hero).map_or(0, |(to, hero)| 5 * (nearest(to) - nearest(hero)))
@@ -171,7 +174,7 @@ pub fn foretell(aim: &Aim, at: Pos, is_known: bool, view: &View, variant: &Varia
     // unknown things.
     let end = aim.cells.last().copied().or(view.hero).unwrap_or_default();
     let is_met = variant.topology.distance(end, at) <= 1;
-    let ahead = view.top(at).filter(|id| !is_known && is_met && told.is_empty() && variant.legend.role(*id) == Role::Foe);
+    let ahead = view.top(at).filter(|id| !is_known && is_met && told.is_empty() && variant.legend.role(*id).is_foe());
     let told = ahead.map_or(told, |id| vec![format!("the {}", variant.legend.name(id))]);
     let mut sentences = match (told.as_slice(), aim.targets.iter().find(is_hero)) {
         ([], Some(_)) => Vec::new(),
@@ -189,7 +192,7 @@ pub fn foretell(aim: &Aim, at: Pos, is_known: bool, view: &View, variant: &Varia
 
 /// Describes the reach of a move that hits nobody.
 fn tell_reach(aim: &Aim, at: Pos, view: &View, variant: &Variant) -> String {
-    let foe = view.top(at).filter(|id| variant.legend.role(*id) == Role::Foe).map(|id| variant.legend.name(id));
+    let foe = view.top(at).filter(|id| variant.legend.role(*id).is_foe()).map(|id| variant.legend.name(id));
     let far = aim.cells.len() as i32;
     let steps = format!("{} {}", words::of_count(far), if far == 1 { "step" } else { "steps" });
     match foe {

@@ -301,7 +301,7 @@ mod tests {
     fn the_latest_run_to_beat_of_a_seed_is_remembered() {
         let header = |seed| Header { game: "ruins".to_owned(), rules: 1, variant: VariantCode(0), seed: Seed(seed) };
         let rival = |seed, score| {
-            let ending = Some(barrow_core::Ending::lost("death", "You fell."));
+            let ending = Some(barrow_core::EndingInfo::lost("death", "You fell.").into());
             Rival::new(&header(seed), &barrow_core::Status { score, depth: 1, ending }, Some("Ada")).unwrap()
         };
         let mut discoveries = Discoveries::default();

@@ -9,7 +9,7 @@ pub use moment::{FULL, LENGTH, Moment, moment};
 use crate::result::{self, Outcome};
 use crate::session::Session;
 use crate::{guide, sentences, words};
-use barrow_core::{Ending, GameInfo, Header, Role, Shown, Variant, View, Words};
+use barrow_core::{Ending, GameInfo, Header, Shown, StatInfo, Variant, View, Words};
 use serde::{Deserialize, Serialize};
 
 /// The text of the last screen.
@@ -58,7 +58,7 @@ pub enum Standing<'a> {
 /// The text of the last screen; `None` while the run continues. `view` is the last view.
 pub fn farewell(play: &dyn Shown, view: &View, moves: usize, memoir: &Memoir, standing: &Standing) -> Option<Farewell> {
     let status = play.status();
-    let (is_won, line) = (status.ending.as_ref()?.won, last_line(play)?);
+    let (is_won, line, wording) = (status.ending.as_ref()?.won, last_line(play)?, &play.variant().wording);
     let escape = memoir.escape.map(|Escape { left, depth, moves }| {
         format!("Narrowest escape: {} left{}, after {}.", words::of_stat(left), on(play, depth), words::counted(moves, "move"))
     });
@@ -77,7 +77,7 @@ pub fn farewell(play: &dyn Shown, view: &View, moves: usize, memoir: &Memoir, st
         .chain(unused(view, play.variant(), &memoir.used).filter(|_| !is_sealed))
         .chain([String::new(), standing])
         .collect();
-    Some(Farewell { title: if is_won { "Victory" } else { "The end" }, is_won, lines })
+    Some(Farewell { title: if is_won { wording.victory } else { wording.defeat }, is_won, lines })
 }
 
 /// The cause and place of the end for the player, without a full stop: "A pink jelly smothered you on depth 3". `None` while the run
@@ -101,18 +101,18 @@ fn line_of_end(play: &dyn Shown, cause: fn(&Ending) -> &Words) -> Option<String>
 /// The place in words, if the variant has depths: " on depth 3".
 fn on(play: &dyn Shown, depth: u32) -> String {
     let on = || format!(" on {} {depth}", depth_name(play.info()).to_ascii_lowercase());
-    if has_levels(play.variant()) { on() } else { String::new() }
+    if play.variant().has_levels() { on() } else { String::new() }
 }
 
 /// The counters of a run after `moves` moves: "Depth 3, Slain 2, Moves 120, Score 3."
 pub fn counters(play: &dyn Shown, view: &View, moves: usize) -> String {
     let (variant, status) = (play.variant(), play.status());
-    let stats = variant.stats.iter().zip(&view.stats).filter(|(info, _)| !info.is_status && !info.is_health);
-    let stats = stats.filter(|(info, _)| !matches!(info.name, "Score" | "Depth" | "Level"));
+    let stats = variant.stats.iter().zip(&view.stats).filter(|(info, _)| !info.is_status() && !info.is_health());
+    let stats = stats.filter(|(info, _)| !info.is_depth());
     let stats = stats.map(|(info, stat)| format!("{} {}", info.name, words::of_stat(*stat)));
-    let reached = has_levels(variant).then(|| format!("{} {}", depth_name(play.info()), status.depth));
+    let reached = variant.has_levels().then(|| format!("{} {}", depth_name(play.info()), status.depth));
     // Leave out the score if a stat shows it already.
-    let score = Some(format!("Score {}", status.score)).filter(|_| variant.scored_by.is_none());
+    let score = variant.score_stat().is_none().then(|| format!("{} {}", variant.score_name(), status.score));
     let counters = reached.into_iter().chain(stats).chain([format!("Moves {moves}")]).chain(score);
     format!("{}.", counters.collect::<Vec<_>>().join(", "))
 }
@@ -121,10 +121,10 @@ pub fn counters(play: &dyn Shown, view: &View, moves: usize) -> String {
 /// the player who shares it.
 pub fn caption(play: &dyn Shown, by: Option<&str>) -> String {
     let status = play.status();
-    let place = if has_levels(play.variant()) {
+    let place = if play.variant().has_levels() {
         format!("{} {}", depth_name(play.info()), status.depth)
     } else {
-        format!("Score {}", status.score)
+        format!("{} {}", play.variant().score_name(), status.score)
     };
     let caption = match status.ending {
         None => format!("{place}, and still going. How would you go on?"),
@@ -153,10 +153,14 @@ pub fn result_to_share(session: &Session, is_unicode: bool, address: &str) -> Op
     let of_run = chosen.into_iter().chain(tag).chain(session.day());
     let first = std::iter::once(observed.info.title).chain(of_run).collect::<Vec<_>>().join(", ");
     let [passed, lost, won] = if is_unicode { ['●', '†', '★'] } else { ['#', 'x', '*'] };
-    let levels = if has_levels(play.variant()) { status.depth as usize } else { 1 };
+    let levels = if play.variant().has_levels() { status.depth as usize } else { 1 };
     let signs = std::iter::repeat_n(passed, levels.saturating_sub(1).min(MOST_SIGNS)).chain([if is_won { won } else { lost }]);
     let progress = progress(observed.info, header, status.depth, observed.moves);
-    let score = if has_levels(play.variant()) { String::new() } else { format!("score {}, ", status.score) };
+    let score = if play.variant().has_levels() {
+        String::new()
+    } else {
+        format!("{} {}, ", play.variant().score_name().to_ascii_lowercase(), status.score)
+    };
     let place = if let Some(Placing::At(place)) = session.placing() { format!(", {place}") } else { String::new() };
     let second = format!("{} {score}{progress}{place}", signs.collect::<String>());
     let compared = session.verdict().unwrap_or_default();
@@ -164,15 +168,10 @@ pub fn result_to_share(session: &Session, is_unicode: bool, address: &str) -> Op
     Some(lines.iter().filter(|line| !line.is_empty()).flat_map(|line| [line, "\n"]).collect())
 }
 
-/// The game's word for depth, taken from its statistics.
+/// A game's word for depth: that of the first variant that shows it as a number.
 pub fn depth_name(info: &GameInfo) -> &'static str {
-    let mut stats = info.variants.iter().flat_map(|variant| variant.stats);
-    if stats.any(|stat| stat.name == "Depth") { "Depth" } else { "Level" }
-}
-
-/// Tells whether a variant has several levels, so that its depth is worth showing.
-pub fn has_levels(variant: &Variant) -> bool {
-    variant.legend.entries().iter().any(|entry| matches!(entry.role, Role::Exit | Role::Hole))
+    let shows_it = |variant: &&Variant| variant.stats.iter().any(StatInfo::is_depth);
+    info.variants.iter().find(shows_it).or(info.variants.first()).unwrap_or(&Variant::BASE).depth_name()
 }
 
 /// The choices behind a run: its variant if the game has several, its rules, and whether it is practice or the guided run.
@@ -186,7 +185,7 @@ pub fn chosen(info: &GameInfo, header: &Header) -> Vec<&'static str> {
 
 /// How far a run has come: "depth 3, 121 moves".
 pub fn progress(info: &GameInfo, header: &Header, depth: u32, moves: usize) -> String {
-    let has_depth = info.variant(header.variant).is_some_and(has_levels) && depth > 0;
+    let has_depth = info.variant(header.variant).is_some_and(Variant::has_levels) && depth > 0;
     let depth = has_depth.then(|| format!("{} {depth}", depth_name(info).to_ascii_lowercase()));
     depth.into_iter().chain([words::counted(moves, "move")]).collect::<Vec<_>>().join(", ")
 }
@@ -217,7 +216,7 @@ fn unused(view: &View, variant: &Variant, used: &[u8]) -> Option<String> {
 mod tests {
     use super::*;
     use crate::room::{Room, view};
-    use barrow_core::{Gear, Seed, Stat, VariantCode};
+    use barrow_core::{EndingInfo, Gear, Seed, Stat, VariantCode};
 
     #[test]
     fn a_run_to_continue_says_how_far_it_is_and_whether_it_counts() {
@@ -235,7 +234,7 @@ mod tests {
     #[test]
     fn a_score_that_a_stat_shows_is_not_told_twice() {
         static PLAIN: Variant = Variant::BASE;
-        static SCORED: Variant = Variant { scored_by: Some("Gold"), ..Variant::BASE };
+        static SCORED: Variant = Variant { stats: &[StatInfo::number("Gold").as_score()], ..Variant::BASE };
         let told = |variant| counters(&Room { variant: Some(variant), ..Room::default() }, &View::default(), 9);
         assert_eq!([told(&PLAIN), told(&SCORED)], ["Moves 9, Score 0.", "Moves 9."]);
     }
@@ -244,21 +243,21 @@ mod tests {
     fn a_shared_run_asks_for_a_better_one() {
         static FLAT: Variant = Variant::BASE;
         assert_eq!(caption(&Room::default(), None), "Level 1, and still going. How would you go on?");
-        let ending = Some(Ending::lost("death", "You fell."));
+        let ending = Some(EndingInfo::lost("death", "You fell.").into());
         assert_eq!(caption(&Room { ending: ending.clone(), ..Room::default() }, None), "Level 1. You fell. Do better?");
         assert_eq!(caption(&Room { ending, variant: Some(&FLAT), ..Room::default() }, None), "Score 0. You fell. Do better?");
-        let told = Some(Ending::lost("death", "You fell.").telling_others("Fell."));
+        let told = Some(EndingInfo::lost("death", "You fell.").telling_others("Fell.").into());
         let told = Room { ending: told, ..Room::default() };
         assert_eq!(caption(&told, None), "Level 1. Fell. Do better?", "others read about the player");
         assert_eq!(headline(&told).as_deref(), Some("Fell on level 1"));
         assert_eq!(last_line(&told).as_deref(), Some("You fell on level 1"));
-        let ending = Some(Ending::won("victory", "You got out."));
+        let ending = Some(EndingInfo::won("victory", "You got out.").into());
         assert_eq!(caption(&Room { ending, ..Room::default() }, Some("Ada")), "Ada: Level 1. You got out. Can you?");
     }
 
     #[test]
     fn the_end_tells_the_run_in_three_lines_and_its_rank() {
-        let over = Room { ending: Some(Ending::lost("death", "You fell.")), ..Room::default() };
+        let over = Room { ending: Some(EndingInfo::lost("death", "You fell.").into()), ..Room::default() };
         let escape = Some(Escape { left: Stat { value: 2, max: 9 }, depth: 1, moves: 3 });
         let memoir = Memoir { escape, used: Vec::new() };
         assert_eq!(farewell(&Room::default(), &view(), 6, &memoir, &Standing::Practice), None);
@@ -276,7 +275,7 @@ mod tests {
         assert_eq!(shown.lines, lines);
         let compared = farewell(&over, &View::default(), 6, &Memoir::default(), &Standing::Among(&[])).unwrap();
         assert_eq!(compared.lines[2..], ["Level 1, Moves 6, Score 0.", "", "Your first run."]);
-        let won = Room { ending: Some(Ending::won("victory", "You fell.")), ..Room::default() };
+        let won = Room { ending: Some(EndingInfo::won("victory", "You fell.").into()), ..Room::default() };
         assert_eq!(farewell(&won, &view(), 6, &Memoir::default(), &Standing::Practice).unwrap().lines[0], "You fell.");
     }
 

@@ -6,7 +6,7 @@ use barrow_core::{Entry, Role, Variant};
 /// The groups in display order. Every visible role belongs to one.
 const GROUPS: [(&str, &[Role]); 5] = [
     ("You", &[Role::Hero]),
-    ("Creatures", &[Role::Foe, Role::Corpse]),
+    ("Creatures", &[Role::Foe, Role::BlockingFoe, Role::Corpse]),
     ("Items", &[Role::Item, Role::Goal]),
     ("Terrain", &[Role::Prop, Role::Effect]),
     ("The ground", &[Role::Exit, Role::Hole, Role::Floor, Role::Wall]),

@@ -86,6 +86,7 @@ mod tests {
     use crate::keys::Control;
     use crate::modes::{App, Front, Input, Preferences};
     use crate::session::Session;
+    use barrow_core::VerbKind;
     use barrow_shelf::SHELF;
 
     fn begin() -> App {
@@ -194,7 +195,7 @@ mod tests {
         let run = app.session().run();
         let course = Course::of(run, app.session().variant(), &SHELF).unwrap();
         assert_eq!(course.text(), app.session().lesson());
-        let wait = app.session().variant().verb("wait").unwrap();
+        let wait = app.session().variant().verb_that(VerbKind::Wait).unwrap();
         for _ in 0..FAREWELL {
             app.input(Input::Verb(wait));
         }

@@ -8,8 +8,7 @@ use crate::options::{self, DANGER, Questions};
 use crate::sights::faced;
 use crate::stops;
 use crate::words::{capital, verb_name};
-use barrow_core::{Arg, ArgKind, Dir, Move, Role, Shown, Subject, Value, Variant, View, sort_few};
-use barrow_pilot::walk_verb;
+use barrow_core::{Arg, ArgKind, Dir, Move, Role, Shown, Subject, Value, Variant, VerbKind, View, sort_few};
 use serde::{Deserialize, Serialize};
 
 /// The decision about a move.
@@ -42,7 +41,7 @@ pub fn intend(play: &dyn Shown, view: &View, m: Move, off: &Questions) -> Intent
     }
     match m.arg {
         _ if view.asked.is_some_and(|asked| asked != m.verb) => confirm(play, view, give_up(variant, m)),
-        Arg::Dir(dir) if walk_verb(variant) == Some(m.verb) => step(play, view, dir, off),
+        Arg::Dir(dir) if variant.verb_that(VerbKind::Walk) == Some(m.verb) => step(play, view, dir, off),
         _ => Intent::Play(m),
     }
 }
@@ -58,7 +57,9 @@ pub fn caution(play: &dyn Shown, m: Move, off: &Questions) -> Option<Question> {
 /// Decides about a step. If walking is refused and exactly one other verb is possible in that direction, uses that verb.
 pub fn step(play: &dyn Shown, view: &View, dir: Dir, off: &Questions) -> Intent {
     let variant = play.variant();
-    let Some(walk) = walk_verb(variant) else { return Intent::Refuse("There is no walking in this game.".to_owned()) };
+    let Some(walk) = variant.verb_that(VerbKind::Walk) else {
+        return Intent::Refuse("There is no walking in this game.".to_owned());
+    };
     let m = Move::towards(walk, dir);
     if let Some(question) = caution(play, m, off) {
         return confirm(play, view, question);
@@ -74,7 +75,7 @@ pub fn step(play: &dyn Shown, view: &View, dir: Dir, off: &Questions) -> Intent 
     }
     // The game may accept moves that it does not offer.
     let Some(refusal) = play.refusal(m) else { return Intent::Play(m) };
-    let turn = variant.turn_verb();
+    let turn = variant.verb_that(VerbKind::Turn);
     let mut others = offered.into_iter().filter(|other| other.arg == m.arg && other.verb != walk && Some(other.verb) != turn);
     match (others.next(), others.next()) {
         (Some(other), None) => intend(play, view, other, off),
@@ -84,7 +85,7 @@ pub fn step(play: &dyn Shown, view: &View, dir: Dir, off: &Questions) -> Intent 
 
 /// Decides about waiting.
 pub fn wait(play: &dyn Shown, view: &View, off: &Questions) -> Intent {
-    match play.variant().verb("wait") {
+    match play.variant().verb_that(VerbKind::Wait) {
         Some(verb) => intend(play, view, Move::plain(verb), off),
         None => Intent::Refuse(stops::NO_WAIT.to_owned()),
     }
@@ -192,7 +193,10 @@ fn danger(variant: &Variant, view: &View, dir: Dir) -> Option<&'static str> {
     let to = variant.topology.step(view.hero?, dir)?;
     let id = view.danger(to)?;
     let legend = &variant.legend;
-    let is_taken = view.things.iter().any(|thing| thing.at == to && matches!(legend.role(thing.id), Role::Foe | Role::Prop));
+    let is_taken = view
+        .things
+        .iter()
+        .any(|thing| thing.at == to && matches!(legend.role(thing.id), Role::Foe | Role::BlockingFoe | Role::Prop));
     let is_around = view.things.iter().any(|thing| Some(thing.at) == view.hero && thing.id == id);
     (!is_taken && !is_around).then(|| legend.name(id))
 }

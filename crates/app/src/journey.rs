@@ -2,10 +2,10 @@
 //! repeats.
 
 use crate::words;
-use barrow_core::{Dir, Event, Move, Pos, Role, Sight, Tone, Variant, View};
+use barrow_core::{Dir, Event, Move, Pos, Role, Sight, Tone, Variant, VerbKind, View};
 use barrow_pilot::{
     Again, Explorer, Memory, Route, Stop, Watch, awaited, deadly_beside, deadly_hunter, fight, hunter, newcomer, roamer,
-    shows_hunters, travel, travel_to_brink, travel_to_exit, wait_verb, wakes, walk_verb,
+    shows_hunters, travel, travel_to_brink, travel_to_exit, wakes,
 };
 
 /// Steps beyond the plan that a walk may take before it finds something new.
@@ -152,7 +152,7 @@ impl Journey {
         if let Goal::Again(again) = &mut self.goal {
             return again.next(view, memory, variant);
         }
-        let verb = walk_verb(variant).ok_or(Stop::NoSteps)?;
+        let verb = variant.verb_that(VerbKind::Walk).ok_or(Stop::NoSteps)?;
         if let Goal::Fight { .. } = self.goal {
             return self.blow(verb, view, variant);
         }
@@ -209,7 +209,7 @@ impl Journey {
             }
             _ => {}
         }
-        if *may_wait && let Some(wait) = wait_verb(variant) {
+        if *may_wait && let Some(wait) = variant.verb_that(VerbKind::Wait) {
             *why = awaited(view, variant, dir);
             if why.is_some() {
                 return Ok(Move::plain(wait));
@@ -349,7 +349,7 @@ pub fn path(view: &View, variant: &Variant, goal: Pos) -> Vec<Pos> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use barrow_core::{ArgKind, Attitude, Colour, Condition, Cue, Entry, Legend, Stat, StatInfo, Thing, Threat, Topology, Verb};
+    use barrow_core::{Attitude, Colour, Condition, Cue, Entry, Legend, Stat, StatInfo, Thing, Threat, Topology, Verb};
     use barrow_pilot::Obstacle;
 
     const fn entry(id: u8, ascii: char, role: Role) -> Entry {
@@ -367,10 +367,7 @@ mod tests {
         title: "One",
         size: (9, 1),
         topology: Topology::Square4,
-        verbs: &[
-            Verb { name: "step", about: "", keys: "", arg: ArgKind::Dir },
-            Verb { name: "wait", about: "", keys: "", arg: ArgKind::None },
-        ],
+        verbs: &[Verb::walk("step", ""), Verb::wait("wait", "", "")],
         legend: Legend::new(&[
             entry(0, '.', Role::Floor),
             entry(1, '@', Role::Hero),
@@ -523,7 +520,7 @@ mod tests {
     /// The reason why a hero in column 2, with `health` of 10 hit points and a thing to take in column 8, does not explore.
     /// `prepare` changes the scene.
     fn qualm(health: i32, is_bold: bool, prepare: fn(&mut View)) -> Option<Stop> {
-        let stats: &'static [StatInfo] = &[StatInfo { name: "Health", is_bar: true, is_health: true, is_status: false }];
+        let stats: &'static [StatInfo] = const { &[StatInfo::health("Health")] };
         let variant = Variant {
             legend: HAZARDS,
             heals: &[4],
@@ -572,8 +569,7 @@ mod tests {
 
     #[test]
     fn a_fight_that_a_foe_is_likely_to_win_is_warned_of_once() {
-        const WITH_HEALTH: Variant =
-            Variant { stats: &[StatInfo { name: "Hit points", is_bar: true, is_health: true, is_status: false }], ..VARIANT };
+        const WITH_HEALTH: Variant = Variant { stats: &[StatInfo::health("Hit points")], ..VARIANT };
         let fight = |journey: Journey| {
             let mut hunted = view(3, Some(5));
             (hunted.things[1].conditions, hunted.things[1].threat) = (1, Some(Threat::Deadly));
@@ -619,8 +615,7 @@ mod tests {
 
     #[test]
     fn a_fight_stops_below_the_chosen_share_of_health() {
-        const WITH_HEALTH: Variant =
-            Variant { stats: &[StatInfo { name: "Hit points", is_bar: true, is_health: true, is_status: false }], ..VARIANT };
+        const WITH_HEALTH: Variant = Variant { stats: &[StatInfo::health("Hit points")], ..VARIANT };
         let fight = |value: i32, journey: Journey| {
             let mut hunted = view(3, Some(5));
             hunted.things[1].conditions = 1;

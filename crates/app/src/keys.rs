@@ -67,7 +67,7 @@ mod tests {
     use super::*;
     use barrow_core::Verb;
 
-    const KEY: Verb = Verb { name: "key", about: "", keys: "", arg: ArgKind::Key };
+    const KEY: Verb = Verb::new("key", "", "", ArgKind::Key);
     const VARIANT: Variant = Variant { verbs: &[Verb { arg: ArgKind::Dir, ..KEY }, KEY], ..Variant::BASE };
 
     #[test]

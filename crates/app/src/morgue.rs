@@ -2,7 +2,7 @@
 //! the things that the player met.
 
 use crate::discoveries::Wanted;
-use crate::ending::{depth_name, has_levels};
+use crate::ending::depth_name;
 use crate::messages::Log;
 use crate::result::{Moment, Story, watch};
 use crate::seeds::Day;
@@ -94,31 +94,31 @@ pub fn morgue(run: &Run, shelf: &Shelf, begun: Option<Day>) -> Result<String, Ru
     });
     let (depth, practice) =
         (depth_name(info), if header.variant.is_practice() { " Practice: this run does not count." } else { "" });
-    let reached = has_levels(variant).then(|| format!("{depth} {}", verdict.status.depth));
-    let score = variant.scored_by.is_none().then(|| format!("Score {}", verdict.status.score));
+    let reached = variant.has_levels().then(|| format!("{depth} {}", verdict.status.depth));
+    let score = variant.score_stat().is_none().then(|| format!("{} {}", variant.score_name(), verdict.status.score));
     let standing: Vec<String> = reached.into_iter().chain(score).collect();
     text.line(&format!("{}, after {}.{practice}", standing.join(", "), words::counted(verdict.moves, "move")));
-    let stats = variant.stats.iter().zip(&remains.last.stats).filter(|(info, _)| !info.is_status);
+    let stats = variant.stats.iter().zip(&remains.last.stats).filter(|(info, _)| !info.is_status());
     text.list("", &mut stats.map(|(info, stat)| format!("{} {}", info.name, words::of_stat(*stat))));
-    text.heading("GEAR");
+    let wording = &variant.wording;
+    text.heading(wording.gear);
     for slot in gear::order(&remains.last) {
         let carried = &remains.last.pack[usize::from(slot)];
-        let mut name = format!("  {}", gear::name(carried, variant));
-        name.push_str(if carried.is_worn { " (in use)" } else { "" });
-        text.line(&name);
+        let state = if carried.is_worn { format!(" ({})", wording.in_use) } else { String::new() };
+        text.line(&format!("  {}{state}", gear::name(carried, variant)));
     }
-    text.heading("THE MAP AS YOU LAST SAW IT");
+    text.heading(wording.last_map);
     text.map(&remains.seen.text(variant));
     text.heading("LAST MESSAGES");
     let messages = remains.log.messages();
     for message in &messages[messages.len().saturating_sub(LAST_WORDS)..] {
         text.line(&format!("  {}", message.words("x")));
     }
-    text.heading("THE WAY DOWN");
+    text.heading(wording.journey);
     for (level, moves) in remains.levels.get(1..).unwrap_or_default() {
         text.line(&format!("  {depth} {level} after {}", words::counted(*moves, "move")));
     }
-    text.heading("MET ON THE WAY");
+    text.heading(wording.met);
     for group in glossary::groups(info.id, variant, &remains.met) {
         let met = group.entries.iter().filter(|entry| entry.role != Role::Hero);
         text.list(&format!("  {}: ", group.title), &mut met.map(|entry| entry.name.to_owned()));
@@ -133,20 +133,20 @@ pub fn morgue(run: &Run, shelf: &Shelf, begun: Option<Day>) -> Result<String, Ru
 struct Text {
     written: String,
     /// The heading of the next line.
-    heading: Option<&'static str>,
+    heading: Option<String>,
 }
 
 impl Text {
     /// Begins a part. A part without lines is left out.
-    const fn heading(&mut self, title: &'static str) {
-        self.heading = Some(title);
+    fn heading(&mut self, title: &str) {
+        self.heading = Some(title.to_ascii_uppercase());
     }
 
     /// Adds a line. Long lines are broken at spaces, and continue below their indentation.
     fn line(&mut self, line: &str) {
         if let Some(heading) = self.heading.take() {
             self.written.push('\n');
-            self.written.push_str(heading);
+            self.written.push_str(&heading);
             self.written.push_str(if heading.is_empty() { "" } else { "\n" });
         }
         let indent = &line[..line.len() - line.trim_start().len()];

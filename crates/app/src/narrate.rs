@@ -125,7 +125,7 @@ impl Narrator {
 }
 
 fn foes_in(view: &View, variant: &Variant) -> Vec<Seen> {
-    let is_foe = |seen: &Seen| variant.legend.role(seen.id) == Role::Foe;
+    let is_foe = |seen: &Seen| variant.legend.role(seen.id).is_foe();
     in_view(view, variant).into_iter().filter(is_foe).collect()
 }
 
@@ -202,7 +202,9 @@ fn underfoot(before: &View, now: &View, variant: &Variant) -> Option<String> {
 fn ground(view: &View, variant: &Variant, at: Pos) -> Option<&'static Entry> {
     let things = view.things.iter().rev().filter(|thing| thing.at == at).map(|thing| thing.id);
     let mut ids = things.chain(view.tile(at));
-    let id = ids.find(|&id| !matches!(variant.legend.role(id), Role::Hero | Role::Foe | Role::Blank | Role::Writing))?;
+    let id = ids.find(|&id| {
+        !matches!(variant.legend.role(id), Role::Hero | Role::Foe | Role::BlockingFoe | Role::Blank | Role::Writing)
+    })?;
     variant.legend.get(id)
 }
 
@@ -285,10 +287,7 @@ mod tests {
 
     #[test]
     fn health_is_said_when_it_changes_and_when_it_is_low() {
-        static HEALTHY: Variant = Variant {
-            stats: &[barrow_core::StatInfo { name: "Hit points", is_bar: true, is_health: true, is_status: false }],
-            ..VARIANT
-        };
+        static HEALTHY: Variant = Variant { stats: &[barrow_core::StatInfo::health("Hit points")], ..VARIANT };
         let with = |value| View { stats: vec![barrow_core::Stat { value, max: 10 }], ..view() };
         let said = |was, is| {
             let mut narrator = Narrator::default();

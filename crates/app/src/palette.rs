@@ -216,7 +216,7 @@ impl Palette {
                 Role::Blank | Role::Floor | Role::Effect => roles.floor,
                 Role::Wall | Role::Prop => roles.wall,
                 Role::Hero => roles.hero,
-                Role::Foe => roles.foe,
+                Role::Foe | Role::BlockingFoe => roles.foe,
                 Role::Corpse => roles.corpse,
                 Role::Item => roles.item,
                 Role::Exit | Role::Hole => roles.exit,

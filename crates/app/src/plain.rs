@@ -239,8 +239,8 @@ pub fn tell(app: &App, update: &Update, before: &[Stat]) -> Vec<String> {
 pub fn stats(observed: &Observed, before: &[Stat]) -> Option<String> {
     let is_shown = |(index, (info, stat)): &(usize, (&StatInfo, &Stat))| {
         before.get(*index) != Some(*stat)
-            && (!info.is_health || before.is_empty())
-            && (!info.is_status || stat.value > 0 || before.get(*index).is_some())
+            && (!info.is_health() || before.is_empty())
+            && (!info.is_status() || stat.value > 0 || before.get(*index).is_some())
     };
     let all = observed.variant.stats.iter().zip(&observed.view.stats).enumerate().filter(is_shown);
     let words: Vec<String> = all.map(|(_, (info, stat))| format!("{} {}", info.name, of_stat(*stat))).collect();

@@ -54,7 +54,7 @@ impl Playback {
         let Some(ending) = status.ending.as_ref().filter(|_| self.replay.at() == self.replay.len()) else { return };
         let is_said = log.line_at(*moves, "x").is_some_and(|(said, _)| said.contains(ending.cause.trim_end_matches('.')));
         if !is_said {
-            let (tone, score) = (if ending.won { Tone::Great } else { Tone::Bad }, variant.scored_by.unwrap_or("Score"));
+            let (tone, score) = (if ending.won { Tone::Great } else { Tone::Bad }, variant.score_name());
             log.add(format!("{} {score} {}.", ending.to_others(), status.score), tone, *moves);
         }
     }

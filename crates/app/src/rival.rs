@@ -67,7 +67,7 @@ impl Rival {
 
     /// The number that ranks: "12", or "depth 3" if a statistic is the score.
     fn mark(&self, variant: &Variant) -> String {
-        let name = variant.scored_by.map_or_else(String::new, |name| format!("{} ", name.to_ascii_lowercase()));
+        let name = variant.score_stat().map_or_else(String::new, |stat| format!("{} ", stat.name.to_ascii_lowercase()));
         format!("{name}{}", self.outcome.score)
     }
 }
@@ -79,22 +79,22 @@ fn number(header: &Header) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use barrow_core::{Ending, Seed, VariantCode};
+    use barrow_core::{EndingInfo, Seed, StatInfo, VariantCode};
 
-    const DEEP: Variant = Variant { scored_by: Some("Depth"), ..Variant::BASE };
+    const DEEP: Variant = Variant { stats: &[StatInfo::depth("Depth").as_score()], ..Variant::BASE };
 
     fn header(seed: u64) -> Header {
         Header { game: "ruins".to_owned(), rules: 1, variant: VariantCode(0), seed: Seed(seed) }
     }
 
     fn rival(is_won: bool, score: i32, by: Option<&str>) -> Rival {
-        let ending = if is_won { Ending::won("victory", "") } else { Ending::lost("death", "") };
+        let ending = if is_won { EndingInfo::won("victory", "").into() } else { EndingInfo::lost("death", "").into() };
         Rival::new(&header(5), &Status { score, depth: 2, ending: Some(ending) }, by).unwrap()
     }
 
     #[test]
     fn only_a_run_that_ended_and_counts_is_to_be_beaten() {
-        let over = Status { score: 1, depth: 1, ending: Some(Ending::lost("death", "")) };
+        let over = Status { score: 1, depth: 1, ending: Some(EndingInfo::lost("death", "").into()) };
         assert_eq!(Rival::new(&header(5), &Status { ending: None, ..over.clone() }, None), None);
         let practice = Header { variant: VariantCode(0).with_practice(true), ..header(5) };
         assert_eq!(Rival::new(&practice, &over, None), None);

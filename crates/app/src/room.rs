@@ -11,17 +11,17 @@ const fn entry(id: u8, name: &'static str, role: Role) -> Entry {
 }
 
 const fn verb(name: &'static str, arg: ArgKind) -> Verb {
-    Verb { name, about: "", keys: "", arg }
+    Verb::new(name, "", "", arg)
 }
 
 pub(crate) const VARIANT: Variant = Variant {
     topology: Topology::Square4,
     verbs: &[
-        verb("step", ArgKind::Dir),
+        Verb::walk("step", ""),
         verb("jump", ArgKind::Dir),
         verb("drink", ArgKind::Slot),
         verb("throw", ArgKind::SlotAt),
-        verb("turn", ArgKind::Dir),
+        Verb::turn("turn", "", ""),
         Verb { about: "Everything ends.", ..verb("give up", ArgKind::None) },
         verb("push", ArgKind::Dir),
     ],

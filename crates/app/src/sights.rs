@@ -100,7 +100,7 @@ pub fn in_view(view: &View, variant: &Variant) -> Vec<Seen> {
     let mut single = Vec::new();
     let mut grouped: Vec<Seen> = Vec::new();
     let mut take = |seen: Seen, is_ground: bool| match legend.role(seen.id) {
-        Role::Foe => single.push(seen),
+        Role::Foe | Role::BlockingFoe => single.push(seen),
         Role::Item | Role::Goal if !is_ground => single.push(seen),
         Role::Item | Role::Goal | Role::Corpse | Role::Prop | Role::Effect | Role::Exit | Role::Hole => {
             let seen = Seen { hp: None, conditions: 0, ..seen };
@@ -159,13 +159,15 @@ pub fn notable(view: &View, variant: &Variant, least: Sight) -> Vec<Pos> {
     let is_worth_a_look = |pos: &Pos| {
         view.sight(*pos) >= least
             && match view.role(*pos, &variant.legend) {
-                Role::Foe | Role::Item | Role::Exit | Role::Hole | Role::Goal | Role::Corpse | Role::Prop => true,
+                Role::Foe | Role::BlockingFoe | Role::Item | Role::Exit | Role::Hole | Role::Goal | Role::Corpse | Role::Prop => {
+                    true
+                }
                 Role::Hero | Role::Wall | Role::Floor | Role::Effect | Role::Writing | Role::Blank => false,
             }
     };
     let mut sights: Vec<Pos> = view.positions().filter(is_worth_a_look).collect();
     let rank = |pos| match view.role(pos, &variant.legend) {
-        Role::Foe => 0,
+        Role::Foe | Role::BlockingFoe => 0,
         Role::Item | Role::Goal => 1,
         _ => 2,
     };
@@ -182,7 +184,7 @@ pub(crate) const fn rank(entry: Option<&Entry>) -> u8 {
     match entry {
         None => 9,
         Some(entry) => match entry.role {
-            Role::Foe => 0,
+            Role::Foe | Role::BlockingFoe => 0,
             Role::Goal => 1,
             Role::Item => 2,
             Role::Effect => 3,

@@ -3,8 +3,7 @@
 use crate::intent::{Intent, step};
 use crate::keys::Control;
 use crate::options::Questions;
-use barrow_core::{Dir, Move, Pos, Role, Shown, Topology, Variant, View};
-use barrow_pilot::walk_verb;
+use barrow_core::{Dir, Move, Pos, Role, Shown, Topology, Variant, VerbKind, View};
 
 /// Decides about a direction key. With `is_turning`, left and right turn and up steps forward, in games with facing.
 pub fn steer(play: &dyn Shown, view: &View, control: Control, is_turning: bool, off: &Questions) -> Intent {
@@ -17,7 +16,7 @@ pub fn steer(play: &dyn Shown, view: &View, control: Control, is_turning: bool, 
     let topology = variant.topology;
     match direction(variant, view, control) {
         Some(dir) => step(play, view, dir, off),
-        None if walk_verb(variant).is_none() => Intent::Refuse("There is no walking in this game.".to_owned()),
+        None if variant.verb_that(VerbKind::Walk).is_none() => Intent::Refuse("There is no walking in this game.".to_owned()),
         None => {
             let mut names: Vec<&str> = topology.directions().filter_map(|dir| topology.name(dir)).collect();
             let last = names.pop().unwrap_or_default();
@@ -28,7 +27,7 @@ pub fn steer(play: &dyn Shown, view: &View, control: Control, is_turning: bool, 
 
 /// The turn that faces a direction, in games with facing.
 pub fn turn_towards(variant: &Variant, view: &View, control: Control) -> Option<Move> {
-    Some(Move::towards(variant.turn_verb()?, direction(variant, view, control)?))
+    Some(Move::towards(variant.verb_that(VerbKind::Turn)?, direction(variant, view, control)?))
 }
 
 /// The direction that a control means here. Hexes have no due north, so rows alternate between left and right, and holding the
@@ -58,7 +57,7 @@ fn straight(control: Control, topology: Topology, y: i16) -> Option<[Dir; 2]> {
 /// The likelihood that the player means a step to this cell.
 fn merit(variant: &Variant, view: &View, to: Pos) -> u8 {
     match view.role(to, &variant.legend) {
-        Role::Foe => 3,
+        Role::Foe | Role::BlockingFoe => 3,
         role if role.is_passable() && view.danger(to).is_none() => 2,
         role if role.is_passable() => 1,
         _ => 0,
@@ -83,7 +82,7 @@ enum Way {
 
 /// The effects of left, right, up and down when steering by turning.
 fn turning(variant: &Variant, view: &View, control: Control) -> Option<Way> {
-    let (verb, facing) = (variant.turn_verb()?, view.facing?);
+    let (verb, facing) = (variant.verb_that(VerbKind::Turn)?, view.facing?);
     let count = variant.topology.directions().count() as u8;
     let by = |steps: u8| Some(Way::Turn(Move::towards(verb, Dir((facing.0 + steps) % count))));
     match control {

@@ -1,6 +1,5 @@
 //! The reasons why automatic moves stopped, as sentences.
 
-use crate::ending::has_levels;
 use crate::sights::place;
 use crate::words::{self, capital};
 use barrow_core::{Pos, Role, Variant, View, article};
@@ -106,7 +105,7 @@ pub(crate) fn sentence(stop: Stop, is_asked: bool, view: &View, variant: &Varian
                 if view.role(at, &variant.legend) == Role::Hole { "jump" } else { "go on" }
             )
         }
-        Stop::NoExit if !has_levels(variant) => said("There is no other level."),
+        Stop::NoExit if !variant.has_levels() => said("There is no other level."),
         Stop::NoExit => said("You know no way to another level."),
         Stop::NoHero => said("You cannot tell where you are, so no walk can be planned."),
         Stop::NoSteps => said("This game has no walking."),
@@ -162,14 +161,16 @@ fn a(name: &str) -> String {
 
 /// Tells whether this is the name of something that would harm the player there, such as fire.
 fn is_danger(name: &str, at: Pos, view: &View, variant: &Variant) -> bool {
-    view.danger(at).is_some_and(|id| variant.legend.name(id) == name && variant.legend.role(id) != Role::Foe)
+    view.danger(at).is_some_and(|id| variant.legend.name(id) == name && !variant.legend.role(id).is_foe())
 }
 
 /// Says what pressing the same key again does beside something that walks do not enter.
 fn insist(name: &str, at: Pos, is_asked: bool, view: &View, variant: &Variant) -> String {
     let roles = view.things.iter().filter(|thing| thing.at == at).map(|thing| thing.id).chain(view.tile(at));
-    let role = roles.map(|id| variant.legend.role(id)).find(|role| matches!(role, Role::Foe | Role::Prop | Role::Hole));
-    let is_foretold = view.danger(at).is_some_and(|id| variant.legend.role(id) == Role::Foe);
+    let role = roles
+        .map(|id| variant.legend.role(id))
+        .find(|role| matches!(role, Role::Foe | Role::BlockingFoe | Role::Prop | Role::Hole));
+    let is_foretold = view.danger(at).is_some_and(|id| variant.legend.role(id).is_foe());
     let act = match role {
         None if is_foretold => "step there".to_owned(),
         Some(Role::Hole) => "jump".to_owned(),
@@ -185,7 +186,7 @@ mod tests {
     use super::*;
     use barrow_core::{Attitude, Colour, Condition, Danger, Entry, Legend, Stat, StatInfo, Thing};
 
-    const LIVES: StatInfo = StatInfo { name: "Lives", is_bar: true, is_health: true, is_status: false };
+    const LIVES: StatInfo = StatInfo::health("Lives");
     static PLAIN: Variant = Variant { stats: &[LIVES], ..Variant::BASE };
     static MINDED: Variant =
         Variant { conditions: &[Condition { attitude: Attitude::Hunts, ..Condition::BASE }], ..Variant::BASE };

@@ -41,7 +41,7 @@ pub fn of_stat(stat: Stat) -> String {
 /// The player's health and its name, in games with any.
 pub fn health(view: &View, variant: &Variant) -> Option<(&'static str, Stat)> {
     let mut stats = variant.stats.iter().zip(&view.stats);
-    stats.find(|(info, _)| info.is_health).map(|(info, stat)| (info.name, *stat))
+    stats.find(|(info, _)| info.is_health()).map(|(info, stat)| (info.name, *stat))
 }
 
 /// A place in an order: "1st", "22nd".
@@ -127,7 +127,7 @@ mod tests {
 
     const VARIANT: Variant = Variant {
         topology: Topology::Hex,
-        verbs: &[Verb { name: "step", about: "", keys: "", arg: ArgKind::Dir }],
+        verbs: &[Verb::walk("step", "")],
         conditions: &[
             Condition { name: "asleep", glyph: 'z', ..Condition::BASE },
             Condition { name: "hunting", glyph: '!', ..Condition::BASE },

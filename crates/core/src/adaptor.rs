@@ -9,10 +9,15 @@ use crate::info::{GameInfo, Variant, VariantCode};
 use crate::moves::Move;
 use crate::offer::Offer;
 use crate::play::{Play, Shown};
+use crate::promises::{fault_in_digest, fault_in_ending, fault_in_events, fault_in_offer, fault_in_view};
 use crate::rng::Seed;
-use crate::sheet::{Aim, Fact, Subject};
+use crate::sheet::{Aim, Fact, Subject, Survey};
+use crate::shelf::Rules;
 use crate::view::View;
 use std::any::Any;
+use std::marker::PhantomData;
+#[cfg(debug_assertions)]
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A state as a run in progress.
 struct Adaptor<G: Game> {
@@ -20,17 +25,49 @@ struct Adaptor<G: Game> {
     variant: &'static Variant,
     /// The variant with the bits of its choices.
     code: VariantCode,
+    /// The number of offers so far, which decides what is checked.
+    #[cfg(debug_assertions)]
+    offers: AtomicUsize,
 }
 
 impl<G: Game> Adaptor<G> {
+    fn of(game: G, code: VariantCode, variant: &'static Variant) -> Self {
+        Self {
+            game,
+            variant,
+            code,
+            #[cfg(debug_assertions)]
+            offers: AtomicUsize::new(0),
+        }
+    }
+
+    /// Checks a promise of the game in debug builds.
+    #[inline]
+    fn assert(&self, fault: impl FnOnce() -> Option<String>) {
+        if cfg!(debug_assertions) {
+            let fault = fault().unwrap_or_default();
+            let variant = || G::INFO.variant_name(self.code);
+            assert!(fault.is_empty(), "{} ({}) breaks a promise of `Game`: {fault}", G::INFO.id, variant());
+        }
+    }
+
+    /// Tries one of the offered moves in each eighth offer of a debug build.
+    #[cfg(debug_assertions)]
+    fn assert_offer(&self, offered: &[Move]) {
+        let offers = self.offers.fetch_add(1, Ordering::Relaxed);
+        if offers.is_multiple_of(8) && !offered.is_empty() {
+            self.assert(|| fault_in_offer(&self.game, offered[offers / 8 % offered.len()]));
+        }
+    }
+
     fn begun(seed: Seed, code: VariantCode, variant: &'static Variant) -> Self {
         const { assert!(!std::mem::needs_drop::<G>(), "a game's state is plain data: no Vec, Box or String") };
         let code = code.with_practice(false);
-        Self { game: G::new(seed, code), variant, code }
+        Self::of(G::new(seed, code), code, variant)
     }
 
     fn boxed(&self) -> Box<Self> {
-        Box::write(Box::new_uninit(), Self { game: copy(&self.game), variant: self.variant, code: self.code })
+        Box::write(Box::new_uninit(), Self::of(copy(&self.game), self.code, self.variant))
     }
 }
 
@@ -45,12 +82,17 @@ impl<G: Game> Shown for Adaptor<G> {
 
     fn offer(&self, moves: &mut Vec<Move>) {
         if self.game.status().ending.is_none() {
+            #[cfg(debug_assertions)]
+            let before = moves.len();
             self.game.offer(&mut Offer::list(moves));
+            #[cfg(debug_assertions)]
+            self.assert_offer(&moves[before..]);
         }
     }
 
     fn view(&self, view: &mut View) {
         self.game.view(view);
+        self.assert(|| fault_in_view(view, self.variant));
     }
 
     fn status(&self) -> Status {
@@ -89,11 +131,17 @@ impl<G: Game> Play for Adaptor<G> {
             return Err(Refusal::Over);
         }
         let action = self.game.decode(m)?;
-        self.game.act(action, show)
+        let before = show.events().len();
+        self.game.act(action, show)?;
+        self.assert(|| fault_in_events(&show.events()[before..], self.variant));
+        self.assert(|| fault_in_ending(self.game.status().ending.as_ref()?, self.variant));
+        Ok(())
     }
 
     fn digest(&self) -> Digest {
-        digest_of(&self.game)
+        let digest = digest_of(&self.game);
+        self.assert(|| fault_in_digest(&self.game, digest));
+        digest
     }
 
     fn peril(&self, m: Move) -> Option<&'static str> {
@@ -150,11 +198,6 @@ fn copy<G: Clone>(game: &G) -> G {
     game.clone()
 }
 
-/// Starts a run.
-pub(crate) fn start<G: Game>(seed: Seed, code: VariantCode, variant: &'static Variant) -> Box<dyn Play> {
-    Box::new(Adaptor::<G>::begun(seed, code, variant))
-}
-
 /// Many states, each as a run in progress.
 struct Runs<G: Game> {
     all: Vec<Adaptor<G>>,
@@ -180,10 +223,27 @@ impl<G: Game> Batch for Runs<G> {
     }
 }
 
-/// Starts a run for each of `seeds`.
-pub(crate) fn batch<G: Game>(seeds: &[Seed], code: VariantCode, variant: &'static Variant) -> Box<dyn Batch> {
-    let all = seeds.iter().map(|seed| Adaptor::<G>::begun(*seed, code, variant)).collect();
-    Box::new(Runs { all, code, variant })
+/// The rules of a game that is compiled in.
+pub(crate) struct Compiled<G>(PhantomData<fn() -> G>);
+
+impl<G: Game> Compiled<G> {
+    /// The rules.
+    pub(crate) const RULES: &'static dyn Rules = &Self(PhantomData);
+}
+
+impl<G: Game> Rules for Compiled<G> {
+    fn start(&self, seed: Seed, code: VariantCode, variant: &'static Variant) -> Box<dyn Play> {
+        Box::new(Adaptor::<G>::begun(seed, code, variant))
+    }
+
+    fn batch(&self, seeds: &[Seed], code: VariantCode, variant: &'static Variant) -> Box<dyn Batch> {
+        let all = seeds.iter().map(|seed| Adaptor::<G>::begun(*seed, code, variant)).collect();
+        Box::new(Runs { all, code, variant })
+    }
+
+    fn survey(&self, seed: Seed, code: VariantCode, depth: u32) -> Option<Survey> {
+        G::survey(seed, code, depth)
+    }
 }
 
 #[cfg(test)]

@@ -22,7 +22,7 @@ pub trait Bot {
             None => {
                 let mut view = View::default();
                 play.view(&mut view);
-                let health = play.variant().stats.iter().zip(&view.stats).find(|(info, _)| info.is_health);
+                let health = play.variant().stats.iter().zip(&view.stats).find(|(info, _)| info.is_health());
                 depth + health.map_or(2000, |(_, stat)| 2000 * i64::from(stat.value) / i64::from(stat.max.max(1)))
             }
         }

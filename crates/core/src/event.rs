@@ -5,7 +5,7 @@ use crate::pos::Pos;
 use serde::{Deserialize, Serialize};
 
 /// A kind of event: a row of the variant's `cues`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Cue {
@@ -14,23 +14,23 @@ pub struct Cue {
     /// How to show it briefly on the map. Nothing depends on it.
     pub look: Motion,
     /// The template of its sentence.
-    #[serde(skip)]
+    #[cfg_attr(feature = "ts", ts(skip))]
     pub(crate) sentence: &'static str,
     tone: Tone,
     by_hero: Option<Tone>,
     to_hero: Option<Tone>,
-    #[serde(skip)]
+    #[cfg_attr(feature = "ts", ts(skip))]
     special: Option<Special>,
     /// The event reveals that the thing that looked like `who` is `whom`.
-    #[serde(skip)]
+    #[cfg_attr(feature = "ts", ts(skip))]
     pub reveals: bool,
     /// The event is the end of `who`.
-    #[serde(skip)]
+    #[cfg_attr(feature = "ts", ts(skip))]
     pub is_end: bool,
 }
 
 /// How an event differs for some subjects.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Special {
     whos: &'static [u8],
     tone: Tone,
@@ -125,7 +125,7 @@ impl Cue {
 }
 
 /// How to show an event briefly on the map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Motion {

@@ -2,8 +2,11 @@
 //!
 //! A feat is judged by the player's Views, visible Events and the Status, so it reveals nothing hidden.
 
+use crate::portable::leaked;
+use serde::{Deserialize, Serialize};
+
 /// A story that a run can tell.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Feat {
     /// For stored results: "chair". Like every id, lower-case letters, digits and hyphens.
     pub id: &'static str,
@@ -12,11 +15,13 @@ pub struct Feat {
     /// The story, as a sentence without "you": "Killed with a chair."
     pub about: &'static str,
     /// Conditions that must all hold after the same move.
+    #[serde(deserialize_with = "leaked")]
     pub clues: &'static [Clue],
 }
 
 /// A condition of a feat.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub enum Clue {
     /// The player is on this level or a deeper one.
     Depth(u32),
@@ -42,7 +47,7 @@ pub enum Clue {
 }
 
 /// A kind of visible event. A field left empty allows anything.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Deed {
     /// Index into the variant's `cues`.
     pub cue: u8,

@@ -1,5 +1,6 @@
 //! The trait that a roguelike implements, and the types that it returns.
 
+use crate::ending::Ending;
 use crate::event::Show;
 use crate::info::{GameInfo, VariantCode};
 use crate::moves::Move;
@@ -88,45 +89,6 @@ pub struct Status {
     pub depth: u32,
     /// `None` while the run is in progress.
     pub ending: Option<Ending>,
-}
-
-/// How a run ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Ending {
-    /// True if the player won.
-    pub won: bool,
-    /// One word for transcripts: "abort", "death", "victory".
-    pub word: Words,
-    /// The cause of the ending, as a sentence to the player.
-    pub cause: Words,
-    /// The same cause as a sentence about the player; empty if `cause` suits every reader. Not stored: only a replay of the run has
-    /// it.
-    #[serde(skip)]
-    others: Words,
-}
-
-impl Ending {
-    /// The player won.
-    pub const fn won(word: &'static str, cause: &'static str) -> Self {
-        Self { won: true, word: Words::new(word), cause: Words::new(cause), others: Words::new("") }
-    }
-
-    /// The player lost.
-    pub const fn lost(word: &'static str, cause: &'static str) -> Self {
-        Self { won: false, word: Words::new(word), cause: Words::new(cause), others: Words::new("") }
-    }
-
-    /// The same ending with its cause as a sentence about the player, without a subject: "Bitten to death by a bat."
-    #[must_use]
-    pub fn telling_others(self, others: &'static str) -> Self {
-        Self { others: Words::new(others), ..self }
-    }
-
-    /// The cause of the ending, as a sentence that others read: on boards, cards and links.
-    pub fn to_others(&self) -> &Words {
-        if self.others.is_empty() { &self.cause } else { &self.others }
-    }
 }
 
 /// How useful resting is now.

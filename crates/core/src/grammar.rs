@@ -1,21 +1,23 @@
 //! The grammar of events' sentences: one template serves every subject.
 //!
-//! | template | about the hero | about a goblin |
-//! |---|---|---|
-//! | `{who}`, `{whom}` | you (yourself, if `who` is also the hero) | the goblin |
-//! | `{a who}`, `{this who}` | you | a goblin, this goblin |
-//! | `{bare whom}` | you | goblin |
-//! | `{whom?}` | like `{whom}`, but there is no sentence if `whom` is unseen | |
-//! | `{amount}` | the event's number | |
-//! | `bite[s]` | bite | bites |
-//! | `[are\|is]` | are | is |
+//! | template | about the hero | about a goblin | about spores |
+//! |---|---|---|---|
+//! | `{who}`, `{whom}` | you (yourself, if `who` is also the hero) | the goblin | the spores |
+//! | `{who's}`, `{whom's}` | your (your own, if `who` is also the hero) | the goblin's | the spores' |
+//! | `{a who}`, `{this who}` | you | a goblin, this goblin | the spores, these spores |
+//! | `{bare whom}` | you | goblin | spores |
+//! | `{it}`, `{its}`, `{itself}`: `who` again | you, your, yourself | it, its, itself | them, their, themselves |
+//! | `{whom?}` | like `{whom}`, but there is no sentence if `whom` is unseen | | |
+//! | `{amount}` | the event's number | | |
+//! | `bite[s]` | bite | bites | bite |
+//! | `[are\|is]` | are | is | are |
 //!
 //! Brackets agree with `who`. They may contain whole sentences or nothing: `[You burn for {amount}.|]` is only for the hero. A
 //! sentence about several creatures takes the side that fits a plural: "The goblins bite", "The goblins are". The first letter
-//! becomes a capital.
+//! becomes a capital. Where a legend has heroes with different names, they are named too: "The diver is down."
 
 use crate::event::{Cue, Event};
-use crate::legend::{Legend, Role};
+use crate::legend::{Legend, Role, is_plural};
 
 impl Event {
     /// The event as a sentence, or `None` if its cue has none for it.
@@ -28,8 +30,8 @@ impl Event {
     pub fn sentence_about(&self, subjects: &str, cues: &[Cue], legend: &Legend) -> Option<String> {
         let template = self.cue(cues)?.template(self.who);
         let rest = template.strip_prefix("{who}").or_else(|| template.strip_prefix("{who?}"))?;
-        let is_about_one = ["{who}", "{who?}", " who}", "{amount}"].iter().any(|field| rest.contains(field));
-        if is_about_one || is_hero(self.who, legend) {
+        let is_about_one = ["{who}", "{who?}", "{who's}", " who}", "{it", "{amount}"].iter().any(|field| rest.contains(field));
+        if is_about_one || legend.is_you(self.who) {
             return None;
         }
         // Each creature gets its own: they do not share one.
@@ -48,7 +50,11 @@ enum Number {
 
 /// The sentence of `event` by `template`, or `None` if there is nothing to say.
 fn sentence(template: &str, event: &Event, legend: &Legend) -> Option<String> {
-    let number = if is_hero(event.who, legend) { Number::Hero } else { Number::Singular };
+    let number = match event.who {
+        who if legend.is_you(who) => Number::Hero,
+        who if legend.is_plural(who) => Number::Plural,
+        _ => Number::Singular,
+    };
     filled(String::new(), &agreeing(template, number), event, legend)
 }
 
@@ -95,44 +101,66 @@ fn push_field(sentence: &mut String, field: &str, event: &Event, legend: &Legend
         sentence.push_str(&event.amount.to_string());
         return Some(());
     }
+    if let Some(pronoun) = pronoun(field, event.who, legend) {
+        sentence.push_str(pronoun);
+        return Some(());
+    }
     let (determiner, noun) = field.rsplit_once(' ').unwrap_or(("the", field));
-    let id = if noun.starts_with("whom") { event.whom } else { event.who };
+    let is_whom = noun.starts_with("whom");
+    let id = if is_whom { event.whom } else { event.who };
     if noun.ends_with('?') && legend.is_unseen(id) {
         return None;
     }
-    if is_hero(id, legend) {
-        let is_reflexive = noun.starts_with("whom") && is_hero(event.who, legend);
-        sentence.push_str(if is_reflexive { "yourself" } else { "you" });
+    let is_possessive = noun.contains('\'');
+    if legend.is_you(id) {
+        let is_reflexive = is_whom && legend.is_you(event.who);
+        sentence.push_str(match (is_possessive, is_reflexive) {
+            (false, false) => "you",
+            (false, true) => "yourself",
+            (true, false) => "your",
+            (true, true) => "your own",
+        });
         return Some(());
     }
-    let name = legend.name(id);
-    match determiner {
-        "bare" => {}
-        _ if legend.get(id).is_none() => {}
-        "a" => {
-            sentence.push_str(article(name));
-            sentence.push(' ');
-        }
-        determiner => {
-            sentence.push_str(determiner);
-            sentence.push(' ');
-        }
+    let (name, is_plural) = (legend.name(id), legend.is_plural(id));
+    let determiner = match determiner {
+        "bare" => "",
+        _ if legend.get(id).is_none() => "",
+        "a" if is_plural => "the",
+        "a" => article(name),
+        "this" if is_plural => "these",
+        determiner => determiner,
+    };
+    sentence.extend([determiner, if determiner.is_empty() { "" } else { " " }, name]);
+    if is_possessive {
+        sentence.push_str(if is_plural && name.ends_with('s') { "'" } else { "'s" });
     }
-    sentence.push_str(name);
     Some(())
+}
+
+/// The pronoun that a field stands for.
+fn pronoun(field: &str, who: u8, legend: &Legend) -> Option<&'static str> {
+    let [you, it, them] = match field {
+        "it" => ["you", "it", "them"],
+        "its" => ["your", "its", "their"],
+        "itself" => ["yourself", "itself", "themselves"],
+        _ => return None,
+    };
+    Some(match who {
+        who if legend.is_you(who) => you,
+        // A hero with a name is a person, whose pronoun the rules do not know.
+        who if legend.is_plural(who) || legend.role(who) == Role::Hero => them,
+        _ => it,
+    })
 }
 
 /// "a" or "an", whichever fits `name`; "the" if the name is a plural: "the stairs".
 pub fn article(name: &str) -> &'static str {
     match name.as_bytes() {
-        [.., last, b's'] if *last != b's' => "the",
+        _ if is_plural(name) => "the",
         [b'a' | b'e' | b'i' | b'o' | b'u' | b'A' | b'E' | b'I' | b'O' | b'U', ..] => "an",
         _ => "a",
     }
-}
-
-fn is_hero(id: u8, legend: &Legend) -> bool {
-    legend.role(id) == Role::Hero
 }
 
 /// Tells whether `template` closes every bracket and brace, and every brace has a known field.
@@ -169,7 +197,20 @@ const fn is_field(field: &[u8]) -> bool {
     let noun = match field {
         [noun @ .., b'?'] | noun => noun,
     };
-    matches!(noun, b"amount" | b"who" | b"whom" | [_, .., b' ', b'w', b'h', b'o'] | [_, .., b' ', b'w', b'h', b'o', b'm'])
+    let noun = match noun {
+        [noun @ .., b'\'', b's'] | noun => noun,
+    };
+    matches!(
+        noun,
+        b"amount"
+            | b"it"
+            | b"its"
+            | b"itself"
+            | b"who"
+            | b"whom"
+            | [_, .., b' ', b'w', b'h', b'o']
+            | [_, .., b' ', b'w', b'h', b'o', b'm']
+    )
 }
 
 #[cfg(test)]
@@ -186,18 +227,55 @@ mod tests {
     const GOBLIN: u8 = 1;
     const OGRE: u8 = 2;
     const UNSEEN: u8 = 3;
+    const SPORES: u8 = 4;
+    const MICE: u8 = 5;
     const UNLISTED: u8 = 9;
     const LEGEND: Legend = Legend::new(&[
         entry(YOU, "cook", Role::Hero),
         entry(GOBLIN, "goblin", Role::Foe),
         entry(OGRE, "ogre", Role::Foe),
         entry(UNSEEN, "thing in the dark", Role::Foe),
+        entry(SPORES, "spores", Role::Effect),
+        entry(MICE, "mice", Role::Foe),
     ])
-    .with_unseen(UNSEEN);
+    .with_unseen(UNSEEN)
+    .with_irregular(&[MICE]);
 
     fn said(template: &str, who: u8, whom: u8) -> String {
         let event = Event { cue: 0, who, whom, at: Pos::default(), to: Pos::default(), amount: 3 };
         sentence(template, &event, &LEGEND).unwrap_or_default()
+    }
+
+    #[test]
+    fn plurals_take_the_verb_of_a_plural() {
+        let heal = "{who} heal[s] {whom}, and [are|is] gone.";
+        assert_eq!(said(heal, SPORES, OGRE), "The spores heal the ogre, and are gone.");
+        assert_eq!(said(heal, MICE, SPORES), "The mice heal the spores, and are gone.");
+        assert_eq!(said("{a who} drift[s] by {this whom}.", SPORES, MICE), "The spores drift by these mice.");
+    }
+
+    #[test]
+    fn possessives_and_pronouns_agree() {
+        let take = "{who} take[s] {whom's} hat with {its} hand, and hide[s] {itself}; nobody finds {it}.";
+        assert_eq!(said(take, YOU, OGRE), "You take the ogre's hat with your hand, and hide yourself; nobody finds you.");
+        assert_eq!(said(take, GOBLIN, YOU), "The goblin takes your hat with its hand, and hides itself; nobody finds it.");
+        assert_eq!(
+            said(take, MICE, SPORES),
+            "The mice take the spores' hat with their hand, and hide themselves; nobody finds them."
+        );
+        assert_eq!(said("{who's} hat burns {whom's}.", YOU, YOU), "Your hat burns your own.");
+        assert_eq!(said("{a who's} hat burns.", MICE, YOU), "The mice's hat burns.");
+    }
+
+    #[test]
+    fn heroes_with_different_names_are_named() {
+        const TWO: Legend = Legend::new(&[entry(1, "keeper", Role::Hero), entry(2, "diver", Role::Hero)]);
+        let said = |template, who, whom| {
+            let event = Event { cue: 0, who, whom, at: Pos::default(), to: Pos::default(), amount: 3 };
+            sentence(template, &event, &TWO).unwrap()
+        };
+        assert_eq!(said("{who} [are|is] down.", 2, 2), "The diver is down.");
+        assert_eq!(said("{who} pull[s] {whom} from {its} lamp.", 1, 2), "The keeper pulls the diver from their lamp.");
     }
 
     #[test]
@@ -259,10 +337,21 @@ mod tests {
 
     #[test]
     fn malformed_templates_are_found() {
-        for good in ["", "You die.", "{who} hit[s] {whom?} for {amount}.", "[You burn.|{a who} burns.]"] {
+        for good in ["", "You die.", "{who} hit[s] {whom?} for {amount}.", "[You burn.|{a who} burns.]", "{a who's}, {its}"] {
             assert!(is_well_formed(good), "{good}");
         }
-        for bad in ["{wo} dies.", "{who dies.", "who} dies.", "die[s", "die]s.", "[[s]]", "this|that", "{} dies.", "{ who}"] {
+        for bad in [
+            "{wo} dies.",
+            "{who dies.",
+            "who} dies.",
+            "die[s",
+            "die]s.",
+            "[[s]]",
+            "this|that",
+            "{} dies.",
+            "{ who}",
+            "{who'} dies.",
+        ] {
             assert!(!is_well_formed(bad), "{bad}");
         }
     }

@@ -1,17 +1,19 @@
 //! A game's description of itself: its names, its variants, and everything that belongs to a variant.
 
+use crate::ending::EndingInfo;
 use crate::event::Cue;
 use crate::feat::Feat;
-use crate::legend::Legend;
-use crate::moves::ArgKind;
+use crate::legend::{Legend, Role};
+use crate::portable::leaked;
 use crate::pos::Topology;
+use crate::stat_info::StatInfo;
+use crate::verb::{Verb, VerbKind};
 use crate::view::{Plane, Sight};
-use serde::Serialize;
+use crate::wording::Wording;
+use serde::{Deserialize, Serialize};
 
 /// A game's names, origin, version and variants.
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct GameInfo {
     /// For commands and files: "monster-caves". Like every id, at most 64 lower-case letters, digits and hyphens.
     pub id: &'static str,
@@ -28,17 +30,14 @@ pub struct GameInfo {
     /// The game's special quality, in one line.
     pub pitch: &'static str,
     /// Version of the rules. Raise it with any change that can alter a digest.
-    #[serde(skip)]
     pub rules: u32,
     /// The ways to play; the first is the default. At most [`VariantCode::MAX_VARIANTS`].
-    #[serde(skip)]
+    #[serde(deserialize_with = "leaked")]
     pub variants: &'static [Variant],
 }
 
 /// One way to play a game.
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Variant {
     /// For commands: "classic".
     pub id: &'static str,
@@ -49,83 +48,77 @@ pub struct Variant {
     /// Help: how to play and win, in paragraphs separated by blank lines.
     pub help: &'static str,
     /// Width and height in cells. On hexes both are the same odd number, and only the hexagon in the middle is used.
-    #[serde(skip)]
     pub size: (u16, u16),
     /// How far the hero sees, which decides how much of the map a screen shows; 0 if the distance does not matter. \[cells\]
     pub sight: u16,
     /// The shape of the cells, which defines neighbours and distance.
     pub topology: Topology,
     /// The player's verbs, at most [`crate::run::MAX_VERBS`]. `Move::verb` indexes this list.
+    #[serde(deserialize_with = "leaked")]
     pub verbs: &'static [Verb],
     /// The most things that the player can carry. \[slots\]
-    #[serde(skip)]
     pub pack: u8,
     /// A sentence on how to continue from a dead end; empty if nothing leads past walls.
-    #[serde(skip)]
     pub past_walls: &'static str,
     /// For verbs that take a key: the keys that do something no other verb does.
-    #[serde(skip)]
     pub pressed: &'static [u8],
     /// The planes of its maps for learners. Leaves out planes that are never filled.
-    #[serde(skip)]
+    #[serde(deserialize_with = "leaked")]
     pub planes: &'static [Plane],
     /// The meaning of the ids in a view.
-    #[cfg_attr(feature = "ts", ts(as = "Vec<crate::legend::Entry>"))]
     pub legend: Legend,
     /// Describes the numbers in [`crate::View::stats`], in the same order.
+    #[serde(deserialize_with = "leaked")]
     pub stats: &'static [StatInfo],
-    /// The name of the stat that equals the score, so that nothing shows both.
-    pub scored_by: Option<&'static str>,
+    /// The ways in which a run can end.
+    #[serde(deserialize_with = "leaked")]
+    pub endings: &'static [EndingInfo],
+    /// The game's own words for things that every front end names.
+    pub wording: Wording,
     /// The kinds of events.
+    #[serde(deserialize_with = "leaked")]
     pub cues: &'static [Cue],
     /// The meaning of each bit of [`crate::Thing::conditions`], at most sixteen.
+    #[serde(deserialize_with = "leaked")]
     pub conditions: &'static [Condition],
     /// The questions that [`crate::Game::caution`] asks.
-    #[serde(skip)]
+    #[serde(deserialize_with = "leaked")]
     pub cautions: &'static [Caution],
     /// The ids of things that heal. Before a player in bad health leaves a level, the question names the known ones there.
-    #[serde(skip)]
     pub heals: &'static [u8],
     /// Ground that wakes sleepers when the player walks on it: its ids, and how far the noise carries. \[cells\]
-    #[serde(skip)]
     pub noisy: (&'static [u8], i32),
     /// Health of this value or less is low, in games whose health has no maximum; 0 if it never is.
-    #[serde(skip)]
     pub low_health: i32,
     /// Hints for new players, each shown once.
-    #[serde(skip)]
+    #[serde(deserialize_with = "leaked")]
     pub hints: &'static [Hint],
     /// The story before a player's first run.
-    #[serde(skip)]
     pub opening: Option<Opening>,
     /// A run that teaches the game.
-    #[serde(skip)]
     pub guide: Option<Guide>,
     /// Stories that a run can tell.
-    #[serde(skip)]
+    #[serde(deserialize_with = "leaked")]
     pub feats: &'static [Feat],
     /// The original's own buttons, each with the name of a verb or control. They work only in the key set *Original*.
-    #[serde(skip)]
+    #[serde(deserialize_with = "leaked")]
     pub buttons: &'static [(&'static str, &'static str)],
     /// Rules that can be switched on for a run. At most [`VariantCode::MAX_CHOICES`].
+    #[serde(deserialize_with = "leaked")]
     pub choices: &'static [Choice],
     /// The seed if the player chooses none; `None` picks a random seed for each run.
-    #[serde(skip)]
     pub default_seed: Option<u64>,
     /// When its seeds can be guessed. Variants with guessable seeds have no sealed races.
-    #[serde(skip)]
     pub short_seeds: ShortSeeds,
     /// True if frames equal the original's. The last frame then shows the state before the end, because the original draws nothing
     /// after that.
-    #[serde(skip)]
     pub exact: bool,
     /// True if remembered cells are drawn dimmer than cells in view. False where the original never repaints its screen.
-    #[serde(skip)]
     pub fades: bool,
 }
 
 /// When the dice use so few bits of a seed that a program can try them all and find the seed of a run that it sees.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ShortSeeds {
     /// The dice use all 64 bits.
     Never,
@@ -136,7 +129,7 @@ pub enum ShortSeeds {
 }
 
 /// A rule that the player can switch on for a run.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Choice {
@@ -148,24 +141,8 @@ pub struct Choice {
     pub about: &'static str,
 }
 
-/// A kind of action that the player can take.
-#[derive(Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Verb {
-    /// For people and commands: "wait".
-    pub name: &'static str,
-    /// Its effect, in one line.
-    pub about: &'static str,
-    /// Default keys, one character each. The first verb that takes a direction also gets the direction keys.
-    #[serde(skip)]
-    pub keys: &'static str,
-    /// The kind of its argument.
-    pub arg: ArgKind,
-}
-
 /// A question before an action that cannot be undone. Players can turn off each question separately.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Caution {
     /// For settings: "jump". Unique within the game; all variants use it for the same question.
     pub id: &'static str,
@@ -175,23 +152,8 @@ pub struct Caution {
     pub question: &'static str,
 }
 
-/// Describes a number in the view.
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct StatInfo {
-    /// For people: "Hit points".
-    pub name: &'static str,
-    /// True to draw it as a bar, against its maximum.
-    pub is_bar: bool,
-    /// True if the player dies when it reaches 0; bots protect it. At most one stat of a variant.
-    pub is_health: bool,
-    /// True if it is a status that wears off, shown only while it is above 0.
-    pub is_status: bool,
-}
-
 /// A condition that a thing on the map can be in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Condition {
@@ -202,12 +164,12 @@ pub struct Condition {
     /// Its meaning, as a sentence.
     pub about: &'static str,
     /// The intention of a creature in this condition towards the player.
-    #[serde(skip)]
+    #[cfg_attr(feature = "ts", ts(skip))]
     pub attitude: Attitude,
 }
 
 /// A creature's intention towards the player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Attitude {
     /// The condition says nothing about it.
     Neutral,
@@ -229,7 +191,7 @@ impl Condition {
 }
 
 /// A sentence that helps a new player, shown once, when it first matters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hint {
     /// When to show it.
     pub when: Moment,
@@ -238,36 +200,39 @@ pub struct Hint {
 }
 
 /// The story before a player's first run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
     /// Its sentences, at most 60 letters each, shown one by one.
+    #[serde(deserialize_with = "leaked")]
     pub lines: &'static [&'static str],
     /// The label of the button that begins the run: "Jump".
     pub action: &'static str,
 }
 
 /// A run that teaches the game: the default variant, as practice, from a fixed seed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Guide {
     /// The seed of the run.
     pub seed: u64,
     /// The lessons, in this order. A lesson counts as learnt if its moment is reached early.
+    #[serde(deserialize_with = "leaked")]
     pub lessons: &'static [Lesson],
     /// The sentence after the last lesson.
     pub farewell: &'static str,
 }
 
 /// Something to try in a guided run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lesson {
     /// The instruction. `{explore}` stands for the key of the command with this id, `{throw}` for a verb's key.
     pub text: &'static str,
     /// At the first of these moments the lesson is learnt, or no longer possible.
+    #[serde(deserialize_with = "leaked")]
     pub until: &'static [Moment],
 }
 
 /// When a hint first matters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Moment {
     /// The run begins.
     Start,
@@ -402,7 +367,8 @@ impl Variant {
         planes: &[Plane::Ground, Plane::Top],
         legend: Legend::new(&[]),
         stats: &[],
-        scored_by: None,
+        endings: &[],
+        wording: Wording::BASE,
         cues: &[],
         conditions: &[],
         cautions: &[],
@@ -421,9 +387,29 @@ impl Variant {
         fades: true,
     };
 
-    /// The verb "turn", which turns the player to face a direction and takes no time.
-    pub fn turn_verb(&self) -> Option<u8> {
-        self.verb("turn").filter(|&verb| self.verbs[usize::from(verb)].arg == ArgKind::Dir)
+    /// The verb of this kind, as an index for [`crate::Move::verb`]. `None` for verbs that only the game knows.
+    pub fn verb_that(&self, kind: VerbKind) -> Option<u8> {
+        self.verbs.iter().position(|verb| kind != VerbKind::Own && verb.kind == kind).map(|index| index as u8)
+    }
+
+    /// Tells whether there are several levels, so that the depth is worth showing.
+    pub fn has_levels(&self) -> bool {
+        self.legend.entries().iter().any(|entry| matches!(entry.role, Role::Exit | Role::Hole))
+    }
+
+    /// The number that equals the score.
+    pub fn score_stat(&self) -> Option<&'static StatInfo> {
+        self.stats.iter().find(|stat| stat.is_score)
+    }
+
+    /// The game's word for the score, as a title.
+    pub fn score_name(&self) -> &'static str {
+        self.score_stat().map_or(self.wording.score, |stat| stat.name)
+    }
+
+    /// The game's word for depth, as a title.
+    pub fn depth_name(&self) -> &'static str {
+        self.stats.iter().find(|stat| stat.is_depth()).map_or(self.wording.depth, |stat| stat.name)
     }
 
     /// The sight to draw a cell with. If memory does not fade, remembered cells look as if they were in view.

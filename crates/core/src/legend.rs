@@ -1,9 +1,9 @@
 //! Names, glyphs and roles of the ids in a view.
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Describes one id.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Entry {
@@ -24,7 +24,7 @@ pub struct Entry {
 }
 
 /// The role of an id for the player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Role {
@@ -38,6 +38,8 @@ pub enum Role {
     Hero,
     /// Walking into it is an attack.
     Foe,
+    /// A foe that only blocks the way: walking into it is no attack.
+    BlockingFoe,
     /// A dead foe that blocks the way.
     Corpse,
     /// Can be picked up.
@@ -58,12 +60,13 @@ pub enum Role {
 
 impl Role {
     /// All of them, in the order above.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Blank,
         Self::Floor,
         Self::Wall,
         Self::Hero,
         Self::Foe,
+        Self::BlockingFoe,
         Self::Corpse,
         Self::Item,
         Self::Exit,
@@ -74,6 +77,11 @@ impl Role {
         Self::Writing,
     ];
 
+    /// Tells whether it is a foe.
+    pub const fn is_foe(self) -> bool {
+        matches!(self, Self::Foe | Self::BlockingFoe)
+    }
+
     /// Tells whether the player can expect to walk there.
     pub const fn is_passable(self) -> bool {
         matches!(self, Self::Floor | Self::Item | Self::Exit | Self::Goal | Self::Hero | Self::Effect)
@@ -81,7 +89,7 @@ impl Role {
 }
 
 /// The sixteen colours of legends. Each theme has its own values for them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Colour {
@@ -150,36 +158,83 @@ pub struct Legend {
     /// ASCII glyph by id, so that drawing a frame is one look-up per cell.
     ascii: [u8; 256],
     is_identity: bool,
+    /// True if its heroes have different names.
+    names_heroes: bool,
     unseen: Option<u8>,
+    irregular: &'static [u8],
 }
+
+/// The parts of a legend that are not derived from others.
+type Parts = (Vec<Entry>, Option<u8>, &'static [u8]);
 
 impl Serialize for Legend {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        self.entries.serialize(to)
+        (self.entries, self.unseen, self.irregular).serialize(to)
+    }
+}
+
+impl Deserialize<'static> for Legend {
+    fn deserialize<D: Deserializer<'static>>(from: D) -> Result<Self, D::Error> {
+        let (entries, unseen, irregular) = Parts::deserialize(from)?;
+        Ok(Self { unseen, irregular, ..Self::indexed(entries.leak()) })
     }
 }
 
 const UNLISTED: u8 = 255;
 
 impl Legend {
-    /// A legend of `entries`, evaluated at compile time.
+    /// A legend of `entries`, evaluated at compile time. If several of them are heroes with different names, sentences name the
+    /// heroes instead of saying "you".
     ///
     /// # Panics
     /// Fails the build if an id appears twice, or an `ascii` glyph is not ASCII.
+    #[expect(clippy::panic, reason = "a legend is a constant, so this stops the build")]
     pub const fn new(entries: &'static [Entry]) -> Self {
-        let mut legend = Self { entries, index: [UNLISTED; 256], ascii: [b'?'; 256], is_identity: true, unseen: None };
-        assert!(entries.len() < UNLISTED as usize, "a legend has at most 254 entries");
+        if let Some((_, fault)) = Self::fault_in(entries) {
+            panic!("{}", fault);
+        }
+        Self::indexed(entries)
+    }
+
+    /// The first faulty entry, by its index, and its fault.
+    pub(crate) const fn fault_in(entries: &[Entry]) -> Option<(usize, &'static str)> {
+        if entries.len() >= UNLISTED as usize {
+            return Some((UNLISTED as usize, "a legend has at most 254 entries"));
+        }
+        let mut is_listed = [false; 256];
         let mut at = 0;
         while at < entries.len() {
-            let entry = entries[at];
-            assert!(legend.index[entry.id as usize] == UNLISTED, "an id appears twice in a legend");
-            assert!(entry.ascii.is_ascii(), "an ascii glyph must be ASCII");
-            legend.index[entry.id as usize] = at as u8;
-            legend.ascii[entry.id as usize] = entry.ascii as u8;
-            legend.is_identity &= entry.ascii as u32 == entry.id as u32;
+            let entry = &entries[at];
+            if is_listed[entry.id as usize] {
+                return Some((at, "an id appears twice in a legend"));
+            }
+            if !entry.ascii.is_ascii() {
+                return Some((at, "an ascii glyph must be ASCII"));
+            }
+            is_listed[entry.id as usize] = true;
             at += 1;
         }
-        legend
+        None
+    }
+
+    const fn indexed(entries: &'static [Entry]) -> Self {
+        let (mut index, mut ascii, mut is_identity, mut names_heroes) = ([UNLISTED; 256], [b'?'; 256], true, false);
+        let mut hero: Option<&str> = None;
+        let mut at = 0;
+        while at < entries.len() && at < UNLISTED as usize {
+            let entry = &entries[at];
+            index[entry.id as usize] = at as u8;
+            ascii[entry.id as usize] = if entry.ascii.is_ascii() { entry.ascii as u8 } else { b'?' };
+            is_identity &= entry.ascii as u32 == entry.id as u32;
+            if matches!(entry.role, Role::Hero) {
+                if let Some(hero) = hero {
+                    names_heroes |= !is_same(hero, entry.name);
+                }
+                hero = Some(entry.name);
+            }
+            at += 1;
+        }
+        Self { entries, index, ascii, is_identity, names_heroes, unseen: None, irregular: &[] }
     }
 
     /// The same legend, with `id` for creatures the player cannot see. It appears in events, never in a view.
@@ -188,9 +243,26 @@ impl Legend {
         Self { unseen: Some(id), ..self }
     }
 
+    /// The same legend, with ids whose names break the rule for plurals: a name is a plural if it ends in "s", but not in "ss",
+    /// "us" or "is". "Mice" and "lens" break it.
+    #[must_use]
+    pub const fn with_irregular(self, irregular: &'static [u8]) -> Self {
+        Self { irregular, ..self }
+    }
+
     /// Tells whether `id` stands for unseen creatures.
     pub fn is_unseen(&self, id: u8) -> bool {
         self.unseen == Some(id)
+    }
+
+    /// Tells whether sentences say "you" for `id`: it is the hero, and there is only one.
+    pub fn is_you(&self, id: u8) -> bool {
+        self.role(id) == Role::Hero && !self.names_heroes
+    }
+
+    /// Tells whether the name of `id` is a plural: "stairs".
+    pub fn is_plural(&self, id: u8) -> bool {
+        is_plural(self.name(id)) != self.irregular.contains(&id)
     }
 
     /// The entry of `id`, or `None` if the legend does not list it.
@@ -222,4 +294,25 @@ impl Legend {
     pub const fn entries(&self) -> &'static [Entry] {
         self.entries
     }
+}
+
+/// Tells whether a name is a plural by the rule, which has exceptions: see [`Legend::with_irregular`].
+pub(crate) fn is_plural(name: &str) -> bool {
+    name.ends_with('s') && !["ss", "us", "is"].iter().any(|singular| name.ends_with(singular))
+}
+
+/// `==` for strings, which is not const.
+pub(crate) const fn is_same(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    if one.len() != other.len() {
+        return false;
+    }
+    let mut at = 0;
+    while at < one.len() {
+        if one[at] != other[at] {
+            return false;
+        }
+        at += 1;
+    }
+    true
 }

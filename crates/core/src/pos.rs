@@ -45,7 +45,7 @@ impl From<(i16, i16)> for Pos {
 pub struct Dir(pub u8);
 
 /// The shape of the cells, which defines neighbours and distance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Topology {

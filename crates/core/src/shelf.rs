@@ -1,6 +1,6 @@
 //! The games that a front end has, by id, and what starts their runs.
 
-use crate::adaptor::{batch, start};
+use crate::adaptor::Compiled;
 use crate::batch::Batch;
 use crate::bot::BotKind;
 use crate::description::fault_in;
@@ -8,25 +8,24 @@ use crate::game::Game;
 use crate::identity::Identity;
 use crate::info::{GameInfo, Variant, VariantCode};
 use crate::play::Play;
+use crate::portable::{self, DescriptionError};
 use crate::rng::Seed;
 use crate::run::{Header, RunError};
 use crate::sheet::Survey;
+use std::fmt;
 
-/// Functions that start a variant's runs: one alone, or many side by side.
-#[derive(Clone, Copy, Debug)]
-struct Beginnings {
-    start: fn(Seed, VariantCode, &'static Variant) -> Box<dyn Play>,
-    batch: fn(&[Seed], VariantCode, &'static Variant) -> Box<dyn Batch>,
-}
-
-impl Beginnings {
-    const fn of<G: Game>() -> Self {
-        Self { start: start::<G>, batch: batch::<G> }
-    }
+/// The rules of a game, which start its runs: compiled here, or arrived at run time.
+pub trait Rules: Send + Sync {
+    /// Starts a run.
+    fn start(&self, seed: Seed, code: VariantCode, variant: &'static Variant) -> Box<dyn Play>;
+    /// Starts a run for each of `seeds`.
+    fn batch(&self, seeds: &[Seed], code: VariantCode, variant: &'static Variant) -> Box<dyn Batch>;
+    /// Level `depth` before anyone plays it: see [`Game::survey`].
+    fn survey(&self, seed: Seed, code: VariantCode, depth: u32) -> Option<Survey>;
 }
 
 /// A game on a shelf.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Shelved {
     /// The game's name, version and variants.
     pub info: &'static GameInfo,
@@ -35,8 +34,13 @@ pub struct Shelved {
     /// Bots that know this game, weakest first.
     pub bots: &'static [BotKind],
     /// One entry per variant.
-    beginnings: [Beginnings; VariantCode::MAX_VARIANTS],
-    survey: fn(Seed, VariantCode, u32) -> Option<Survey>,
+    rules: [&'static dyn Rules; VariantCode::MAX_VARIANTS],
+}
+
+impl fmt::Debug for Shelved {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_tuple("Shelved").field(&self.info.id).finish()
+    }
 }
 
 impl Shelved {
@@ -82,16 +86,25 @@ impl Shelved {
     pub const fn of<G: Game>() -> Self {
         const {
             if let Some(fault) = fault_in(G::INFO) {
-                panic!("{}", fault);
+                panic!("{}", fault.sentence());
             }
         }
-        Self {
-            info: G::INFO,
-            sprites: "",
-            bots: &[],
-            beginnings: [Beginnings::of::<G>(); VariantCode::MAX_VARIANTS],
-            survey: G::survey,
-        }
+        Self { info: G::INFO, sprites: "", bots: &[], rules: [Compiled::<G>::RULES; VariantCode::MAX_VARIANTS] }
+    }
+
+    /// A game that arrives at run time: its description, as [`Shelved::describe`] wrote it, and its rules. The description lives
+    /// until the program ends, so read each one once.
+    ///
+    /// # Errors
+    /// A sentence that names the faulty row, if `bytes` are no sound description.
+    pub fn arriving(bytes: Vec<u8>, rules: &'static dyn Rules) -> Result<Self, DescriptionError> {
+        let (info, sprites) = portable::read(bytes)?;
+        Ok(Self { info, sprites, bots: &[], rules: [rules; VariantCode::MAX_VARIANTS] })
+    }
+
+    /// The game's description and sprites as bytes.
+    pub fn describe(&self) -> Vec<u8> {
+        portable::written(self.info, self.sprites)
     }
 
     /// The same game with `G` as the state of the variant at `index`, so that the variant takes no more memory than it needs.
@@ -101,7 +114,7 @@ impl Shelved {
     #[must_use]
     pub const fn with_variant<G: Game>(mut self, index: usize) -> Self {
         assert!(index < self.info.variants.len(), "the game has no variant with that index");
-        self.beginnings[index] = Beginnings::of::<G>();
+        self.rules[index] = Compiled::<G>::RULES;
         self
     }
 
@@ -120,17 +133,17 @@ impl Shelved {
     /// Level `depth` as generated from `seed`, before anyone plays it; `None` if the game has no such variant or no levels to
     /// survey.
     pub fn survey(&self, seed: Seed, code: VariantCode, depth: u32) -> Option<Survey> {
-        self.info.variant(code).and_then(|_| (self.survey)(seed, code.with_practice(false), depth))
+        self.info.variant(code).and_then(|_| self.rules[0].survey(seed, code.with_practice(false), depth))
     }
 
     /// Starts a run, or returns `None` if the game has no such variant or choice.
     pub fn start(&self, seed: Seed, code: VariantCode) -> Option<Box<dyn Play>> {
-        self.info.variant(code).map(|variant| (self.beginnings[code.index()].start)(seed, code, variant))
+        self.info.variant(code).map(|variant| self.rules[code.index()].start(seed, code, variant))
     }
 
     /// Starts a run for each of `seeds`, or returns `None` if the game has no such variant or choice.
     pub fn batch(&self, seeds: &[Seed], code: VariantCode) -> Option<Box<dyn Batch>> {
-        self.info.variant(code).map(|variant| (self.beginnings[code.index()].batch)(seeds, code, variant))
+        self.info.variant(code).map(|variant| self.rules[code.index()].batch(seeds, code, variant))
     }
 }
 
@@ -143,7 +156,7 @@ pub struct Shelf {
 }
 
 impl Shelf {
-    /// A shelf of `games`, in display order. Without a name of its own it is called like its first game.
+    /// A shelf of `games`, in display order; games that arrive at run time are leaked into it. Without a name of its own it is called like its first game.
     pub const fn of(games: &'static [Shelved]) -> Self {
         let identity = match games {
             [first, ..] => Identity {

@@ -127,7 +127,7 @@ pub struct Thing {
 }
 
 /// A map of bytes for learners, one for each cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Plane {
     /// The ground.
     Ground,

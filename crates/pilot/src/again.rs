@@ -3,9 +3,8 @@
 use crate::fight::hunter;
 use crate::memory::Memory;
 use crate::stop::{Obstacle, Stop};
-use crate::walk::walk_verb;
 use crate::watch::Watch;
-use barrow_core::{Arg, ArgKind, Move, Role, Variant, View};
+use barrow_core::{Arg, Move, Role, Variant, VerbKind, View};
 
 /// The longest rest in which nothing happens. \[turns\]
 const LONGEST_REST: u32 = 200;
@@ -22,18 +21,13 @@ pub struct Again {
     is_bold: bool,
 }
 
-/// The verb that lets a turn pass: the first that takes no argument.
-pub fn wait_verb(variant: &Variant) -> Option<u8> {
-    variant.verbs.iter().position(|verb| verb.arg == ArgKind::None).map(|index| index as u8)
-}
-
 impl Again {
     /// Waits until something happens.
     ///
     /// # Errors
     /// If the variant has no verb for waiting.
     pub fn rest(variant: &Variant) -> Result<Self, Stop> {
-        let verb = wait_verb(variant).ok_or(Stop::NoWait)?;
+        let verb = variant.verb_that(VerbKind::Wait).ok_or(Stop::NoWait)?;
         Ok(Self { is_rest: true, ..Self::repeat(Move::plain(verb), LONGEST_REST) })
     }
 
@@ -96,7 +90,7 @@ impl Again {
     }
 
     fn is_step(&self, variant: &Variant) -> bool {
-        matches!(self.m.arg, Arg::Dir(_)) && walk_verb(variant) == Some(self.m.verb)
+        matches!(self.m.arg, Arg::Dir(_)) && variant.verb_that(VerbKind::Walk) == Some(self.m.verb)
     }
 
     /// The cell that the step leads to.
@@ -109,7 +103,9 @@ impl Again {
         let ahead = self.ahead(view, variant);
         ahead.is_some_and(|at| {
             let roles = view.things.iter().filter(|thing| thing.at == at).map(|thing| variant.legend.role(thing.id));
-            roles.chain(view.tile(at).map(|id| variant.legend.role(id))).any(|role| matches!(role, Role::Foe | Role::Prop))
+            roles
+                .chain(view.tile(at).map(|id| variant.legend.role(id)))
+                .any(|role| matches!(role, Role::Foe | Role::BlockingFoe | Role::Prop))
         })
     }
 

@@ -3,8 +3,8 @@
 use crate::ground::{Ground, is_in_the_way};
 use crate::memory::Memory;
 use crate::stop::Stop;
-use crate::walk::{Distances, Route, around, foe_at, name_at, walk_verb};
-use barrow_core::{Pos, Role, Sight, Variant, View};
+use crate::walk::{Distances, Route, around, foe_at, name_at};
+use barrow_core::{Pos, Role, Sight, Variant, VerbKind, View};
 
 /// Finds the next place worth a walk. Keep one for a whole run: it remembers the things that the hero left lying, and the dark
 /// cells that the hero has stood beside, because some games never show their walls.
@@ -68,7 +68,7 @@ impl Explorer {
 
     fn plan(&mut self, view: &View, variant: &Variant, leaves: bool) -> Result<Route, Stop> {
         let hero = view.hero.ok_or(Stop::NoHero)?;
-        walk_verb(variant).ok_or(Stop::NoSteps)?;
+        variant.verb_that(VerbKind::Walk).ok_or(Stop::NoSteps)?;
         self.look(view, variant, hero);
         let Self { distances, stood_beside, left, thrown, feared, is_brave, .. } = &mut *self;
         distances.look(view, variant);

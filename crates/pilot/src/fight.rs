@@ -2,8 +2,8 @@
 
 use crate::ground::Ground;
 use crate::stop::Stop;
-use crate::walk::{Distances, around, bits_of, foes, walk_beside, walk_verb};
-use barrow_core::{Attitude, Dir, Pos, Role, Sight, Thing, Threat, Variant, View};
+use crate::walk::{Distances, around, bits_of, foes, walk_beside};
+use barrow_core::{Attitude, Dir, Pos, Role, Sight, Thing, Threat, Variant, VerbKind, View};
 use barrow_kit::distance::UNREACHED;
 
 /// In games whose foes show no attitude, foes within this distance count as hunters. \[steps\]
@@ -35,11 +35,14 @@ pub fn hunters(view: &View, variant: &Variant) -> Vec<Thing> {
 }
 
 /// Foes in view for a fight: the hunters, and wounded foes beside the hero that do not flee. In games whose foes show no attitude, every
-/// foe.
+/// foe. Leaves out foes that walking does not strike.
 pub fn opponents(view: &View, variant: &Variant) -> Vec<Thing> {
-    if !shows_hunters(variant) {
-        return in_view(view, variant);
-    }
+    let mut opponents = if shows_hunters(variant) { hunters_and_wounded(view, variant) } else { in_view(view, variant) };
+    opponents.retain(|foe| variant.legend.role(foe.id) == Role::Foe);
+    opponents
+}
+
+fn hunters_and_wounded(view: &View, variant: &Variant) -> Vec<Thing> {
     let flees = bits_of(variant, |attitude| attitude == Attitude::Flees);
     let mut opponents = hunters(view, variant);
     let is_beside = |foe: &Thing| view.hero.is_some_and(|hero| variant.topology.distance(hero, foe.at) == 1);
@@ -127,7 +130,7 @@ impl Reach {
 /// The reason why there is no blow or step.
 pub fn fight(view: &View, variant: &Variant) -> Result<Dir, Stop> {
     let hero = view.hero.ok_or(Stop::NoHero)?;
-    walk_verb(variant).ok_or(Stop::NoSteps)?;
+    variant.verb_that(VerbKind::Walk).ok_or(Stop::NoSteps)?;
     let opponents = opponents(view, variant);
     let beside = opponents.iter().filter_map(|foe| Some((wound(foe), variant.topology.towards(hero, foe.at)?)));
     if let Some((_, dir)) = beside.min_by_key(|&(wound, _)| wound) {

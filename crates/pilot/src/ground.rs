@@ -44,10 +44,11 @@ impl Ground {
     pub(crate) fn ignore_movers(&mut self, view: &View, variant: &Variant) {
         let moving = bits_of(variant, |attitude| !matches!(attitude, Attitude::Neutral | Attitude::Helpless));
         for thing in view.things.iter().filter(|thing| thing.conditions & moving != 0) {
-            if let Some(index) = self.index(thing.at).filter(|&index| self.roles[index] == Role::Foe) {
+            if let Some(index) = self.index(thing.at).filter(|&index| self.roles[index].is_foe()) {
                 let under = view.things.iter().rev().filter(|other| other.at == thing.at).map(|other| other.id);
                 let mut roles = under.chain(view.tiles.get(index).copied()).map(|id| variant.legend.role(id));
-                self.roles[index] = roles.find(|role| !matches!(role, Role::Foe | Role::Effect)).unwrap_or(Role::Blank);
+                self.roles[index] =
+                    roles.find(|role| !matches!(role, Role::Foe | Role::BlockingFoe | Role::Effect)).unwrap_or(Role::Blank);
             }
         }
     }
@@ -110,5 +111,5 @@ impl Ground {
 
 /// Tells whether a thing of this role bars a way that would be open without it.
 pub(crate) const fn is_in_the_way(role: Role) -> bool {
-    matches!(role, Role::Prop | Role::Foe)
+    matches!(role, Role::Prop | Role::Foe | Role::BlockingFoe)
 }

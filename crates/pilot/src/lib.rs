@@ -15,12 +15,12 @@ pub mod stop;
 pub mod walk;
 pub mod watch;
 
-pub use again::{Again, wait_verb};
+pub use again::Again;
 pub use bot::{Hidden, RANDOM, SENSIBLE, Search, bots_for, play_out};
 pub use explore::Explorer;
 pub use fight::{awaited, deadly_beside, deadly_hunter, fight, hunter, hunters, opponents, roamer, shows_hunters, wakes};
 pub use memory::Memory;
 pub use pairs::{Pairs, STRIDE};
 pub use stop::{Obstacle, Stop};
-pub use walk::{Route, travel, travel_to_brink, travel_to_exit, walk_verb};
+pub use walk::{Route, travel, travel_to_brink, travel_to_exit};
 pub use watch::{Watch, newcomer};

@@ -224,6 +224,8 @@ impl Memory {
 const fn is_kept(role: Role) -> bool {
     match role {
         Role::Item | Role::Goal | Role::Corpse | Role::Prop | Role::Exit | Role::Hole => true,
-        Role::Wall | Role::Floor | Role::Writing | Role::Hero | Role::Foe | Role::Effect | Role::Blank => false,
+        Role::Wall | Role::Floor | Role::Writing | Role::Hero | Role::Foe | Role::BlockingFoe | Role::Effect | Role::Blank => {
+            false
+        }
     }
 }

@@ -2,17 +2,12 @@
 
 use crate::ground::Ground;
 use crate::stop::{Obstacle, Stop};
-use barrow_core::{ArgKind, Attitude, Dir, Pos, Role, Sight, Variant, View};
+use barrow_core::{Attitude, Dir, Pos, Role, Sight, Variant, VerbKind, View};
 use barrow_kit::distance::{UNREACHED, flood};
 
 /// A detour round a creature that moves about may be longer by this. After its first step it is then the shorter way, wherever the
 /// creature goes. \[steps\]
 const DETOUR: usize = 1;
-
-/// The verb that walks: the first that takes a direction.
-pub fn walk_verb(variant: &Variant) -> Option<u8> {
-    variant.verbs.iter().position(|verb| verb.arg == ArgKind::Dir).map(|index| index as u8)
-}
 
 /// A planned walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +25,7 @@ pub struct Route {
 /// The reason why there is no walk.
 pub fn travel(view: &View, variant: &Variant, target: Pos) -> Result<Route, Stop> {
     let hero = view.hero.ok_or(Stop::NoHero)?;
-    walk_verb(variant).ok_or(Stop::NoSteps)?;
+    variant.verb_that(VerbKind::Walk).ok_or(Stop::NoSteps)?;
     if !view.contains(target) {
         return Err(Stop::Outside);
     }
@@ -48,7 +43,7 @@ pub fn travel(view: &View, variant: &Variant, target: Pos) -> Result<Route, Stop
         distances.ground.close(Role::Exit);
     }
     match role {
-        Role::Hole | Role::Foe | Role::Prop => walk_beside(&mut distances, view, variant, &[target]),
+        Role::Hole | Role::Foe | Role::BlockingFoe | Role::Prop => walk_beside(&mut distances, view, variant, &[target]),
         role if !role.is_passable() => Err(Stop::Solid(name_at(view, variant, target))),
         _ if distances.ground.is_danger(target) => walk_beside(&mut distances, view, variant, &[target]),
         _ => distances.route(view, variant, [target]),
@@ -61,7 +56,7 @@ pub fn travel(view: &View, variant: &Variant, target: Pos) -> Result<Route, Stop
 /// The reason why there is no walk; [`Stop::Beside`] if the hero is there already.
 pub fn travel_to_exit(view: &View, variant: &Variant) -> Result<Route, Stop> {
     view.hero.ok_or(Stop::NoHero)?;
-    walk_verb(variant).ok_or(Stop::NoSteps)?;
+    variant.verb_that(VerbKind::Walk).ok_or(Stop::NoSteps)?;
     let mut distances = Distances::default();
     distances.look(view, variant);
     let holes: Vec<Pos> = distances.ground.cells(|role| role == Role::Hole).collect();
@@ -110,7 +105,7 @@ pub(crate) fn bits_of(variant: &Variant, is_meant: fn(Attitude) -> bool) -> u16 
 
 /// Every foe in view, with its place, row by row.
 pub(crate) fn foes(view: &View, variant: &Variant) -> impl Iterator<Item = (u8, Pos)> {
-    let is_foe = |id: u8| variant.legend.role(id) == Role::Foe;
+    let is_foe = |id: u8| variant.legend.role(id).is_foe();
     let mut cells: Vec<Pos> = view.things.iter().filter(|thing| is_foe(thing.id)).map(|thing| thing.at).collect();
     let width = usize::from(view.width.max(1));
     let mut read = |index: usize| {
@@ -145,7 +140,7 @@ pub(crate) fn name_at(view: &View, variant: &Variant, at: Pos) -> &'static str {
 
 /// The foe at `at`, whether or not it moves about.
 pub(crate) fn foe_at(view: &View, variant: &Variant, at: Pos) -> Option<Obstacle> {
-    let foe = view.things.iter().find(|thing| thing.at == at && variant.legend.role(thing.id) == Role::Foe)?;
+    let foe = view.things.iter().find(|thing| thing.at == at && variant.legend.role(thing.id).is_foe())?;
     Some(Obstacle { name: variant.legend.name(foe.id), at })
 }
 

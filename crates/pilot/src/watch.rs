@@ -26,9 +26,9 @@ impl Watch {
         let stats = || variant.stats.iter().zip(&view.stats);
         Self {
             hero: view.hero,
-            bars: stats().filter(|(info, _)| info.is_bar && !info.is_status).map(|(_, stat)| *stat).collect(),
-            states: stats().map(|(info, stat)| info.is_status && stat.value > 0).collect(),
-            health: stats().find(|(info, _)| info.is_health).map(|(_, stat)| *stat),
+            bars: stats().filter(|(info, _)| info.is_bar && !info.is_status()).map(|(_, stat)| *stat).collect(),
+            states: stats().map(|(info, stat)| info.is_status() && stat.value > 0).collect(),
+            health: stats().find(|(info, _)| info.is_health()).map(|(_, stat)| *stat),
             dangers: view.dangers.iter().map(|danger| danger.at).collect(),
             sight: view.sight.clone(),
             hunter: view

@@ -9,14 +9,17 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "checks fail as tests do")]
 
 mod allocation;
+mod arrived;
 mod described;
 mod drawn;
 mod learners;
+mod levels;
 mod moves;
 mod reached;
 mod runs;
 
 pub use allocation::turns_allocate_nothing_once_warm;
+pub use arrived::a_game_that_arrives_is_the_same;
 pub use described::{every_event_reads_as_a_sentence, verbs_agree_with_several};
 pub use drawn::{
     conditions_with_a_sprite_exist, everything_listed_is_drawn_or_left_to_its_glyph, ground_on_squares_is_as_large_as_a_square,
@@ -27,6 +30,7 @@ pub use learners::{
     every_offered_move_has_a_number_and_the_number_its_move, runs_of_other_variants_are_not_copied,
     variants_name_the_planes_that_they_fill,
 };
+pub use levels::levels_can_be_left;
 pub use moves::{moves_that_name_absurd_cells_are_refused_and_change_nothing, random_moves_are_accepted_or_change_nothing};
 pub use reached::{Reached, random_runs_reach_much_of_the_game, reached};
 pub use runs::{
@@ -48,6 +52,7 @@ macro_rules! check {
             a_batch_plays_as_its_runs_would_alone
             a_fork_plays_the_same_and_leaves_the_original_alone
             a_fork_with_other_dice_shows_the_same
+            a_game_that_arrives_is_the_same
             a_mask_has_exactly_the_moves_that_are_accepted
             a_replay_equals_the_run
             a_row_with_everything_misses_nothing_of_a_view
@@ -59,6 +64,7 @@ macro_rules! check {
             every_offered_move_has_a_number_and_the_number_its_move
             everything_listed_is_drawn_or_left_to_its_glyph
             ground_on_squares_is_as_large_as_a_square
+            levels_can_be_left
             moves_that_name_absurd_cells_are_refused_and_change_nothing
             random_moves_are_accepted_or_change_nothing
             random_runs_reach_much_of_the_game

@@ -2,7 +2,7 @@
 
 use crate::{Case, accept, any_case, any_choices, holds, play_choices};
 use barrow_core::run::MARK_EVERY;
-use barrow_core::{Play, Replay, Run, Seed, Shelf, Show, View};
+use barrow_core::{Play, Replay, Run, Seed, Shelf, Show, View, promises};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use std::collections::BTreeMap;
@@ -87,22 +87,9 @@ pub fn a_view_is_complete_and_viewing_changes_nothing(shelf: &Shelf) {
             play.view(&mut fresh);
             assert_eq!(used, fresh, "{case}: a reused view differs from a fresh one: begin `view` with `view.begin`");
             assert_eq!(play.digest(), before, "{case}: viewing changed the run");
-            assert_eq!((used.width, used.height), variant.size, "{case}: `view.begin` has another size than the variant");
-            let cells = usize::from(used.width) * usize::from(used.height);
-            assert_eq!(used.tiles.len(), cells, "{case}: `view.tiles` needs one id for each cell");
-            assert!(
-                used.sight.is_empty() || used.sight.len() == cells,
-                "{case}: `view.sight` needs an entry for each cell, or none"
-            );
-            assert!(used.stats.len() <= variant.stats.len(), "{case}: name every number of `view.stats` in `Variant::stats`");
-            let ids = used.tiles.iter().copied().chain(used.things.iter().map(|thing| thing.id));
-            for id in ids {
-                assert!(variant.legend.get(id).is_some(), "{case}: id {id} is not in the legend");
+            if let Some(fault) = promises::fault_in_view(&used, variant) {
+                panic!("{case}: {fault}");
             }
-            for thing in &used.things {
-                assert!(used.contains(thing.at), "{case}: id {} is off the map, at {:?}", thing.id, thing.at);
-            }
-            assert!(used.hero.is_none_or(|at| used.contains(at)), "{case}: the hero is off the map");
         });
         Ok(())
     });

@@ -44,14 +44,13 @@ struct Corridor<const FAULT: u8> {
     forgotten: u32,
 }
 
+const COIN: EndingInfo = EndingInfo::won("coin", "You reached a coin.");
+
 const fn variant(fault: u8) -> Variant {
     Variant {
         help: "Walk to an end of the corridor.",
         size: (WIDTH as u16, 1),
-        verbs: &[
-            Verb { name: "walk", about: "One step.", keys: "", arg: ArgKind::Dir },
-            Verb { name: "point", about: "At a cell.", keys: "p", arg: ArgKind::Cell },
-        ],
+        verbs: const { &[Verb::walk("walk", "One step."), Verb::new("point", "At a cell.", "p", ArgKind::Cell)] },
         planes: if fault == LISTS_TOO_MUCH { &[Plane::Ground, Plane::Top, Plane::Light] } else { &[Plane::Ground, Plane::Top] },
         legend: Legend::new(&[
             Entry { id: 1, name: "floor", glyph: '.', ascii: '.', colour: Colour::Grey, role: Role::Floor, about: "Bare." },
@@ -63,7 +62,8 @@ const fn variant(fault: u8) -> Variant {
             DISAGREES => const { &[Cue::new("step", Tone::Plain, "{who} stepped.")] },
             _ => const { &[Cue::new("step", Tone::Plain, "{who} step[s].")] },
         },
-        stats: &[StatInfo { name: "Steps", is_bar: false, is_health: false, is_status: false }],
+        stats: const { &[StatInfo::number("Steps")] },
+        endings: &[COIN],
         ..Variant::BASE
     }
 }
@@ -127,7 +127,7 @@ impl<const FAULT: u8> Game for Corridor<FAULT> {
     }
 
     fn status(&self) -> Status {
-        let ending = (self.at == 0 || self.at == WIDTH - 1).then(|| Ending::won("coin", "You reached a coin."));
+        let ending = (self.at == 0 || self.at == WIDTH - 1).then(|| COIN.into());
         Status { score: self.steps as i32, depth: 1, ending }
     }
 
@@ -171,7 +171,11 @@ fn each_fault_is_found_and_named() {
             shelf::<TRUSTS_CELLS>(),
             "that the cell is on the map",
         ),
-        (barrow_testing::a_view_is_complete_and_viewing_changes_nothing, shelf::<SHOWS_UNLISTED>(), "id 9 is not in the legend"),
+        (
+            barrow_testing::a_view_is_complete_and_viewing_changes_nothing,
+            shelf::<SHOWS_UNLISTED>(),
+            "id 9, which is not in the legend",
+        ),
         (barrow_testing::a_view_is_complete_and_viewing_changes_nothing, shelf::<PILES_UP>(), "begin `view` with `view.begin`"),
         (barrow_testing::a_fork_with_other_dice_shows_the_same, shelf::<SHOWS_DICE>(), "the view depends on the dice"),
         (barrow_testing::a_view_depends_on_what_is_serialised, shelf::<FORGETS>(), "serialise every field"),

@@ -184,7 +184,7 @@ pub fn courses(shelf: &Shelf) -> Vec<(String, String)> {
     for info in shelf.games().iter().map(|shelved| shelved.info) {
         for (index, variant) in (0..).zip(info.variants) {
             if info.has_long_seeds(VariantCode::new(index, 0)) {
-                found.push((barrow_app::ending::has_levels(variant), info.id.to_owned(), variant.id.to_owned()));
+                found.push((variant.has_levels(), info.id.to_owned(), variant.id.to_owned()));
             }
         }
     }

@@ -5,8 +5,7 @@ use barrow_app::palette::{Palette, ThemeName};
 use barrow_app::words::has_pack;
 use barrow_app::{ending, notes, options};
 use barrow_core::run::LONGEST;
-use barrow_core::{Colour, GameInfo, Role};
-use barrow_pilot::walk_verb;
+use barrow_core::{Choice, Colour, Condition, Cue, Entry, GameInfo, Role, StatInfo, Topology, Verb, VerbKind};
 use serde::{Serialize, Serializer};
 
 /// Everything that the page needs to know about games, themes and options.
@@ -31,23 +30,57 @@ pub struct Shelf {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Game {
-    /// The game's own data.
-    #[serde(flatten)]
-    pub info: &'static GameInfo,
+    /// For links and files.
+    pub id: &'static str,
+    /// For people.
+    pub title: &'static str,
+    /// The author of the original.
+    pub author: &'static str,
+    /// When the original appeared.
+    pub year: &'static str,
+    /// The form of the original.
+    pub origin: &'static str,
+    /// The game's special quality, in one line.
+    pub pitch: &'static str,
     /// The game's word for depth: "Depth", "Level".
     pub depth_name: &'static str,
     /// The first is the default.
     pub variants: Vec<Variant>,
 }
 
-/// A variant of a game, with data derived from it.
+/// A variant of a game, as far as the page shows it, with data derived from it.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Variant {
-    /// The variant's own data.
-    #[serde(flatten)]
-    pub variant: &'static barrow_core::Variant,
+    /// For links and files.
+    pub id: &'static str,
+    /// For people.
+    pub title: &'static str,
+    /// How it differs from the other variants, in one line.
+    pub pitch: &'static str,
+    /// Help: how to play and win, in paragraphs separated by blank lines.
+    pub help: &'static str,
+    /// How far the hero sees; 0 if the distance does not matter. [cells]
+    pub sight: u16,
+    /// The shape of the cells.
+    pub topology: Topology,
+    /// The player's verbs.
+    pub verbs: &'static [Verb],
+    /// The meaning of the ids in a view.
+    pub legend: &'static [Entry],
+    /// Describes the numbers in a view.
+    pub stats: &'static [StatInfo],
+    /// The kinds of events.
+    pub cues: &'static [Cue],
+    /// The meaning of each condition of a thing.
+    pub conditions: &'static [Condition],
+    /// Rules that can be switched on for a run.
+    pub choices: &'static [Choice],
+    /// The game's word for everything that the player carries.
+    pub pack_name: &'static str,
+    /// The game's word for the score.
+    pub score_name: &'static str,
     /// The index among the game's variants.
     pub index: usize,
     /// Cells across.
@@ -170,17 +203,28 @@ fn theme(name: ThemeName) -> Theme {
 }
 
 fn game(info: &'static GameInfo) -> Game {
-    Game {
-        info,
-        depth_name: ending::depth_name(info),
-        variants: info.variants.iter().enumerate().map(|(index, it)| variant(index, it)).collect(),
-    }
+    let &GameInfo { id, title, author, year, origin, pitch, .. } = info;
+    let variants = info.variants.iter().enumerate().map(|(index, it)| variant(index, it)).collect();
+    Game { id, title, author, year, origin, pitch, depth_name: ending::depth_name(info), variants }
 }
 
 fn variant(index: usize, it: &'static barrow_core::Variant) -> Variant {
     let ways = || it.topology.directions();
     Variant {
-        variant: it,
+        id: it.id,
+        title: it.title,
+        pitch: it.pitch,
+        help: it.help,
+        sight: it.sight,
+        topology: it.topology,
+        verbs: it.verbs,
+        legend: it.legend.entries(),
+        stats: it.stats,
+        cues: it.cues,
+        conditions: it.conditions,
+        choices: it.choices,
+        pack_name: it.wording.pack,
+        score_name: it.score_name(),
         index,
         width: it.size.0,
         height: it.size.1,
@@ -188,10 +232,10 @@ fn variant(index: usize, it: &'static barrow_core::Variant) -> Variant {
         deltas: ways().filter_map(|dir| it.topology.delta(dir)).collect(),
         default_seed: it.default_seed.map(|seed| seed.to_string()),
         guide_seed: it.guide.map(|guide| guide.seed.to_string()),
-        has_levels: ending::has_levels(it),
+        has_levels: it.has_levels(),
         has_pack: has_pack(it),
-        walk: walk_verb(it),
-        wait: it.verb("wait"),
+        walk: it.verb_that(VerbKind::Walk),
+        wait: it.verb_that(VerbKind::Wait),
     }
 }
 
@@ -236,7 +280,7 @@ mod tests {
         for theme in crossed()["themes"].as_array().unwrap() {
             let (colours, roles) = (theme["colours"].as_object(), theme["roles"].as_object());
             assert!(colours.is_some() != roles.is_some(), "{}", theme["id"]);
-            assert!(colours.is_none_or(|colours| colours.len() == 16) && roles.is_none_or(|roles| roles.len() == 13));
+            assert!(colours.is_none_or(|colours| colours.len() == 16) && roles.is_none_or(|roles| roles.len() == 14));
             for of in ["paper", "lifted", "border", "text", "dim", "heading", "accent", "good", "bad", "great", "fire", "spores"]
             {
                 let hex = theme[of].as_str().unwrap();

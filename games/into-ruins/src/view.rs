@@ -17,7 +17,7 @@ mod threat;
 
 use crate::content::items::ItemKind;
 use crate::content::verbs;
-use crate::content::words::{death, id, victory};
+use crate::content::words::{VICTORY, death, id};
 use crate::world::cell::{Cell, HEIGHT, WIDTH};
 use crate::world::marks::Mark;
 use crate::world::state::{IntoRuins, LAST_DEPTH, Mode};
@@ -46,8 +46,8 @@ impl IntoRuins {
     pub(crate) fn standing(&self) -> Status {
         let ending = match self.mode {
             Mode::Play | Mode::ChooseForPower | Mode::ChooseForData => None,
-            Mode::Lost(cause) => Some(death(cause)),
-            Mode::Won => Some(victory()),
+            Mode::Lost(cause) => Some(death(cause).into()),
+            Mode::Won => Some(VICTORY.into()),
         };
         let score = if self.mode == Mode::Won { i32::from(LAST_DEPTH) + 1 } else { i32::from(self.depth) };
         Status { score, depth: self.depth.into(), ending }

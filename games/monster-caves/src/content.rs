@@ -6,7 +6,7 @@ mod legend;
 
 use crate::key::{VERB_KEY, VERB_STEP, VERB_WAIT};
 use crate::{classic, large};
-use barrow_core::{ArgKind, Choice, GameInfo, Plane, Rest, ShortSeeds, StatInfo, Topology, Variant, Verb, Words};
+use barrow_core::{ArgKind, Choice, EndingInfo, GameInfo, Plane, Rest, ShortSeeds, StatInfo, Topology, Variant, Verb, Words};
 
 /// Why resting is useless.
 pub(crate) const NOTHING_HEALS: &str = "Waiting does not heal you.";
@@ -27,6 +27,13 @@ pub(crate) const LARGE: usize = 1;
 /// Index of the large variant's choice.
 pub(crate) const LIVING: u8 = 0;
 
+/// The end of the small game.
+pub(crate) const BITTEN: EndingInfo =
+    EndingInfo::lost("abort", "A monster bit you once too often.").telling_others("Bitten once too often by a monster.");
+/// The end in the large cave.
+pub(crate) const CAUGHT: EndingInfo = EndingInfo::lost("death", "The monsters caught you and bit you to death.")
+    .telling_others("Caught and bitten to death by the monsters.");
+
 pub(crate) const INFO: GameInfo = GameInfo {
     id: "monster-caves",
     title: "Monster Caves",
@@ -46,22 +53,19 @@ const CLASSIC_VARIANT: Variant = Variant {
     help: CLASSIC_HELP,
     size: (classic::COLUMNS as u16, classic::ROWS as u16),
     topology: Topology::Square8,
-    verbs: &verbs(Verb {
-        name: "teleport",
-        about: "Press a key of the original's keyboard: any key that is not a digit reaches far.",
-        keys: "t",
-        arg: ArgKind::Key,
-    }),
+    verbs: &verbs(Verb::new(
+        "teleport",
+        "Press a key of the original's keyboard: any key that is not a digit reaches far.",
+        "t",
+        ArgKind::Key,
+    )),
     past_walls: "Teleporting leads past walls.",
     pressed: &classic::FAR,
     planes: &[Plane::Ground],
     legend: legend::CLASSIC,
-    stats: &[
-        HIT_POINTS,
-        StatInfo { name: "Level", is_bar: false, is_health: false, is_status: false },
-        StatInfo { name: "Kills", is_bar: false, is_health: false, is_status: false },
-    ],
+    stats: &[HIT_POINTS, StatInfo::depth("Level"), StatInfo::number("Kills")],
     cues: cues::CUES,
+    endings: &[BITTEN],
     feats: feats::CLASSIC,
     default_seed: Some(1),
     short_seeds: ShortSeeds::Always,
@@ -76,16 +80,17 @@ const LARGE_VARIANT: Variant = Variant {
     help: LARGE_HELP,
     size: (large::COLUMNS as u16, large::ROWS as u16),
     topology: Topology::Square8,
-    verbs: &verbs(Verb {
-        name: "key",
-        about: "Press a key of the original's keyboard: digits walk, every other key waits.",
-        keys: "t",
-        arg: ArgKind::Key,
-    }),
+    verbs: &verbs(Verb::new(
+        "key",
+        "Press a key of the original's keyboard: digits walk, every other key waits.",
+        "t",
+        ArgKind::Key,
+    )),
     planes: &[Plane::Ground],
     legend: legend::LARGE,
-    stats: &[HIT_POINTS, StatInfo { name: "Kills", is_bar: true, is_health: false, is_status: false }],
+    stats: &[HIT_POINTS, StatInfo::number("Kills").with_bar(true)],
     cues: cues::CUES,
+    endings: &[CAUGHT],
     feats: feats::LARGE,
     choices: &[Choice {
         id: "living",
@@ -96,14 +101,14 @@ const LARGE_VARIANT: Variant = Variant {
     ..Variant::BASE
 };
 
-const HIT_POINTS: StatInfo = StatInfo { name: "Hit points", is_bar: true, is_health: true, is_status: false };
+const HIT_POINTS: StatInfo = StatInfo::health("Hit points");
 
 /// The verbs of a variant. Only the last one, `key`, differs.
 const fn verbs(key: Verb) -> [Verb; 3] {
     const _: () = assert!(VERB_STEP == 0 && VERB_WAIT == 1 && VERB_KEY == 2, "verbs must be in the order of their indices");
     [
-        Verb { name: "step", about: "Walk one cell, or strike whatever stands there.", keys: "", arg: ArgKind::Dir },
-        Verb { name: "wait", about: "Let a turn pass where you are.", keys: ".5", arg: ArgKind::None },
+        Verb::walk("step", "Walk one cell, or strike whatever stands there."),
+        Verb::wait("wait", "Let a turn pass where you are.", ".5"),
         key,
     ]
 }

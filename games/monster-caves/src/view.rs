@@ -2,8 +2,9 @@
 //! show.
 
 use crate::classic::{self, Classic};
+use crate::content::{BITTEN, CAUGHT};
 use crate::large::{self, Large};
-use barrow_core::{Ending, Pos, Stat, Status, View};
+use barrow_core::{Pos, Stat, Status, View};
 
 #[inline]
 pub(crate) fn classic(classic: &Classic, view: &mut View) {
@@ -21,9 +22,7 @@ pub(crate) fn classic(classic: &Classic, view: &mut View) {
 /// The score is the number of kills, which the author regretted not counting; the depth is the level. Spec: A8.
 #[inline]
 pub(crate) fn classic_status(classic: &Classic) -> Status {
-    let ending =
-        || Ending::lost("abort", "A monster bit you once too often.").telling_others("Bitten once too often by a monster.");
-    Status { score: classic.kills as i32, depth: classic.level, ending: classic.is_over().then(ending) }
+    Status { score: classic.kills as i32, depth: classic.level, ending: classic.is_over().then(|| BITTEN.into()) }
 }
 
 pub(crate) fn large(large: &Large, view: &mut View) {
@@ -38,9 +37,5 @@ pub(crate) fn large(large: &Large, view: &mut View) {
 
 /// The score is the number of kills. There is no victory: an empty cave does not end the run. Spec: B3.
 pub(crate) fn large_status(large: &Large) -> Status {
-    let ending = || {
-        Ending::lost("death", "The monsters caught you and bit you to death.")
-            .telling_others("Caught and bitten to death by the monsters.")
-    };
-    Status { score: large.kills() as i32, depth: 1, ending: large.is_over().then(ending) }
+    Status { score: large.kills() as i32, depth: 1, ending: large.is_over().then(|| CAUGHT.into()) }
 }

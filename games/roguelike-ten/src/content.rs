@@ -1,7 +1,7 @@
 //! Every text: names, glyphs, sentences, help, options.
 
 use barrow_core::{
-    ArgKind, Choice, Colour, Cue, Entry, GameInfo, Legend, Motion, Plane, Role, ShortSeeds, StatInfo, Tone, Topology, Variant,
+    Choice, Colour, Cue, EndingInfo, Entry, GameInfo, Legend, Motion, Plane, Role, ShortSeeds, StatInfo, Tone, Topology, Variant,
     Verb,
 };
 
@@ -53,6 +53,10 @@ pub(crate) mod cue {
     pub(crate) const DEATH: u8 = 7;
 }
 
+/// The only ending. Spec: roguelike-10 7.
+pub(crate) const DEATH: EndingInfo = EndingInfo::lost("death", "The creatures took your last hit point.")
+    .telling_others("Lost the last hit point to the creatures.");
+
 pub(crate) const INFO: GameInfo = GameInfo {
     id: "roguelike-ten",
     title: "Roguelike 10",
@@ -70,20 +74,14 @@ pub(crate) const INFO: GameInfo = GameInfo {
         help: HELP,
         size: (COLUMNS as u16, ROWS as u16),
         topology: Topology::Square4,
-        verbs: &[Verb {
-            name: "step",
-            about: "Walk one cell: take what lies there, fight what stands there. Against a wall, stay and let a turn pass.",
-            keys: "",
-            arg: ArgKind::Dir,
-        }],
+        verbs: &[Verb::walk(
+            "step",
+            "Walk one cell: take what lies there, fight what stands there. Against a wall, stay and let a turn pass.",
+        )],
         planes: &[Plane::Ground, Plane::Sight],
         legend: LEGEND,
-        stats: &[
-            StatInfo { name: "Hit points", is_bar: false, is_health: true, is_status: false },
-            StatInfo { name: "Level", is_bar: false, is_health: false, is_status: false },
-            StatInfo { name: "Gold", is_bar: false, is_health: false, is_status: false },
-        ],
-        scored_by: Some("Gold"),
+        stats: &[StatInfo::health("Hit points").with_bar(false), StatInfo::depth("Level"), StatInfo::number("Gold").as_score()],
+        endings: &[DEATH],
         low_health: 3,
         cues: CUES,
         feats: FEATS,

@@ -1,8 +1,9 @@
 //! The player's knowledge: the revealed cells and nothing else.
 
 use crate::RoguelikeTen;
+use crate::content::DEATH;
 use crate::screen::{COLUMNS, ROWS, WALL, around, pos};
-use barrow_core::{Ending, Sight, Stat, Status, View};
+use barrow_core::{Sight, Stat, Status, View};
 
 /// Cells of the top two rows, which hold text and no dungeon. A blank there is paper, not wall.
 const WRITING: usize = 2 * COLUMNS as usize;
@@ -32,12 +33,7 @@ impl RoguelikeTen {
 
     /// The score, depth and ending of the run. Spec: roguelike-10 7.
     pub(crate) fn standing(&self) -> Status {
-        let ending = || {
-            Ending::lost("death", "The creatures took your last hit point.")
-                .telling_others("Lost the last hit point to the creatures.")
-        };
-        let ending = (self.hp <= 0).then(ending);
-        Status { score: self.gold as i32, depth: self.level, ending }
+        Status { score: self.gold as i32, depth: self.level, ending: (self.hp <= 0).then(|| DEATH.into()) }
     }
 }
 

@@ -3,8 +3,8 @@
 use crate::feats::FEATS;
 use crate::{full, part_one};
 use barrow_core::{
-    ArgKind, Attitude, Choice, Colour, Condition, Cue, Entry, GameInfo, Hint, Legend, Moment, Motion, Plane, Role, ShortSeeds,
-    StatInfo, Tone, Topology, Variant, Verb,
+    Attitude, Choice, Colour, Condition, Cue, Entry, GameInfo, Hint, Legend, Moment, Motion, Plane, Role, ShortSeeds, StatInfo,
+    Tone, Topology, Variant, Verb,
 };
 
 /// Index of the variant `full`.
@@ -76,6 +76,17 @@ const CUES: &[Cue] = &[
     Cue::new("victory", Tone::Great, "You take {whom}. You have won!"),
 ];
 
+/// The ways in which a run of the dungeon can end.
+pub(crate) mod ending {
+    use barrow_core::EndingInfo;
+
+    pub(crate) const WON: EndingInfo = EndingInfo::won("victory", "You carried the star out of the fifth level.")
+        .telling_others("Carried the star out of the fifth level.");
+    pub(crate) const BY_HOUND: EndingInfo = EndingInfo::lost("death", "Pulled down by a hound.");
+    pub(crate) const BY_SPIDER: EndingInfo = EndingInfo::lost("death", "Caught by a leaping spider.");
+    pub(crate) const BY_OGRE: EndingInfo = EndingInfo::lost("death", "Clubbed to death by an ogre.");
+}
+
 const CONDITIONS: &[Condition] = &[
     Condition { name: "asleep", glyph: 'z', about: "One blow kills it, if it does not notice you first.", ..Condition::BASE },
     Condition { name: "hunting", glyph: '!', about: "It is after you.", attitude: Attitude::Hunts },
@@ -134,7 +145,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
     variants: &[PART_ONE_VARIANT, FULL_VARIANT],
 };
 
-const STEP_VERB: Verb = Verb { name: "step", about: "Walk one cell, or bump into a monster.", keys: "", arg: ArgKind::Dir };
+const STEP_VERB: Verb = Verb::walk("step", "Walk one cell, or bump into a monster.");
 
 const PART_ONE_VARIANT: Variant = Variant {
     id: "part-one",
@@ -174,7 +185,7 @@ const PART_ONE_VARIANT: Variant = Variant {
             about: "Walk here.",
         },
     ]),
-    stats: &[StatInfo { name: "Monsters left", is_bar: true, is_health: false, is_status: false }],
+    stats: &[StatInfo::number("Monsters left").with_bar(true)],
     cues: CUES,
     choices: &[
         Choice {
@@ -221,10 +232,7 @@ const FULL_VARIANT: Variant = Variant {
     sight: full::SIGHT,
     topology: Topology::Square4,
     planes: &[Plane::Ground, Plane::Top, Plane::Sight, Plane::HitPoints, Plane::ConditionsLow, Plane::Danger],
-    verbs: &[
-        STEP_VERB,
-        Verb { name: "wait", about: "Let a turn pass, so that a monster comes to you.", keys: ".", arg: ArgKind::None },
-    ],
+    verbs: &[STEP_VERB, Verb::wait("wait", "Let a turn pass, so that a monster comes to you.", ".")],
     legend: Legend::new(&[
         HERO,
         Entry {
@@ -328,11 +336,8 @@ const FULL_VARIANT: Variant = Variant {
             about: "You have not seen what is there.",
         },
     ]),
-    stats: &[
-        StatInfo { name: "Hit points", is_bar: true, is_health: true, is_status: false },
-        StatInfo { name: "Level", is_bar: false, is_health: false, is_status: false },
-        StatInfo { name: "Kills", is_bar: false, is_health: false, is_status: false },
-    ],
+    stats: &[StatInfo::health("Hit points"), StatInfo::depth("Level"), StatInfo::number("Kills")],
+    endings: &[ending::WON, ending::BY_HOUND, ending::BY_SPIDER, ending::BY_OGRE],
     cues: CUES,
     feats: FEATS,
     conditions: CONDITIONS,

@@ -2,7 +2,8 @@
 
 use crate::feats::FEATS;
 use barrow_core::{
-    ArgKind, Choice, Colour, Cue, Entry, GameInfo, Legend, Motion, Pos, Role, ShortSeeds, StatInfo, Tone, Topology, Variant, Verb,
+    Choice, Colour, Cue, EndingInfo, Entry, GameInfo, Legend, Motion, Pos, Role, ShortSeeds, StatInfo, Tone, Topology, Variant,
+    Verb,
 };
 
 /// Cells across. Spec: stomp 1.
@@ -64,6 +65,12 @@ pub(crate) mod cue {
     pub(crate) const NOBODY_LEFT: u8 = 4;
 }
 
+/// The defeat.
+pub(crate) const DEATH: EndingInfo =
+    EndingInfo::lost("death", "An enemy took your last life.").telling_others("Lost the last life to an enemy.");
+/// The victory.
+pub(crate) const VICTORY: EndingInfo = EndingInfo::won("victory", "No enemy is left.");
+
 pub(crate) const INFO: GameInfo = GameInfo {
     id: "stomp",
     title: "Stomp",
@@ -89,10 +96,8 @@ const fn variant(id: &'static str, rows: usize, title: &'static str, pitch: &'st
         topology: Topology::Square4,
         verbs: &[STEP_VERB],
         legend: LEGEND,
-        stats: &[
-            StatInfo { name: "Lives", is_bar: true, is_health: true, is_status: false },
-            StatInfo { name: "Enemies left", is_bar: false, is_health: false, is_status: false },
-        ],
+        stats: const { &[StatInfo::health("Lives"), StatInfo::number("Enemies left")] },
+        endings: &[DEATH, VICTORY],
         cues: CUES,
         feats: FEATS,
         choices: CHOICES,
@@ -101,8 +106,7 @@ const fn variant(id: &'static str, rows: usize, title: &'static str, pitch: &'st
     }
 }
 
-const STEP_VERB: Verb =
-    Verb { name: "step", about: "Walk one cell. Walking onto an enemy stomps it.", keys: "", arg: ArgKind::Dir };
+const STEP_VERB: Verb = Verb::walk("step", "Walk one cell. Walking onto an enemy stomps it.");
 
 const CHOICES: &[Choice] = &[
     Choice {

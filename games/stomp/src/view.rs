@@ -1,8 +1,8 @@
 //! The player's knowledge: the whole board, but not the enemies' next random numbers.
 
-use crate::content::{AIR, ENEMIES, ENEMY, LIVES, PLAYER, WALL, WIDTH};
+use crate::content::{AIR, DEATH, ENEMIES, ENEMY, LIVES, PLAYER, VICTORY, WALL, WIDTH};
 use crate::{Stomp, map};
-use barrow_core::{Ending, Stat, Status, Thing, View};
+use barrow_core::{Stat, Status, Thing, View};
 
 impl Stomp {
     /// Fills `view`, with the player over the enemies over the map. Spec: stomp 6.
@@ -20,9 +20,9 @@ impl Stomp {
     /// The score, depth and ending of the run.
     pub(crate) fn standing(&self) -> Status {
         let ending = if self.lives == 0 {
-            Some(Ending::lost("death", "An enemy took your last life.").telling_others("Lost the last life to an enemy."))
+            Some(DEATH.into())
         } else if self.is_won {
-            Some(Ending::won("victory", "No enemy is left."))
+            Some(VICTORY.into())
         } else {
             None
         };

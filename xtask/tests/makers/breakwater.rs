@@ -582,11 +582,11 @@ impl Game for Breakwater {
     fn status(&self) -> Status {
         let board = &self.board;
         let ending = if board.light <= 0 {
-            Some(Ending::lost("darkness", "The last light went out."))
+            Some(DARKNESS.into())
         } else if board.actors[0].hp <= 0 && board.actors[1].hp <= 0 {
-            Some(Ending::lost("death", "Both keepers lie in the surf."))
+            Some(DEATH.into())
         } else {
-            self.is_won.then_some(Ending::won("victory", "Four islands are alight."))
+            self.is_won.then(|| VICTORY.into())
         };
         let score = i32::from(board.light.max(0)) * 10 + i32::from(board.kills) + (i32::from(self.island) - 1) * 25;
         Status { score, depth: u32::from(self.island), ending }
@@ -721,9 +721,9 @@ pub(crate) const LEGEND: Legend = Legend::new(&[
     entry(DIVER, "diver", 'D', 'D', Colour::Orange, Role::Hero, "Tends the keeper."),
     entry(LAMP, "lamp", 'Ω', 'O', Colour::White, Role::Prop, "Keep it alight. Nothing moves it."),
     entry(CRATE, "crate", '▣', '=', Colour::Brown, Role::Prop, "Can be pushed, and stops a shot."),
-    entry(CRAB, "crab", 'c', 'c', Colour::Red, Role::Foe, "Strikes the cell it faces."),
-    entry(SQUID, "squid", 's', 's', Colour::Purple, Role::Foe, "Spits at the first thing in its line."),
-    entry(JELLY, "jelly", 'j', 'j', Colour::Cyan, Role::Foe, "Stings everything around it, beasts too."),
+    entry(CRAB, "crab", 'c', 'c', Colour::Red, Role::BlockingFoe, "Strikes the cell it faces."),
+    entry(SQUID, "squid", 's', 's', Colour::Purple, Role::BlockingFoe, "Spits at the first thing in its line."),
+    entry(JELLY, "jelly", 'j', 'j', Colour::Cyan, Role::BlockingFoe, "Stings everything around it, beasts too."),
     entry(BUBBLES, "swell", '°', 'o', Colour::LightBlue, Role::Effect, "A beast surfaces here when the tide turns. Stand on it and it cannot, but it bites."),
     entry(STRIKE, "announced strike", '×', 'x', Colour::LightRed, Role::Effect, "What stands here when the tide turns is hit."),
     entry(SAND, "sand", '·', '.', Colour::Brown, Role::Floor, "Firm ground."),
@@ -742,6 +742,10 @@ const fn aims(name: &'static str, glyph: char) -> Condition {
     Condition { name, glyph, about: "It strikes there when the tide turns.", ..Condition::BASE }
 }
 
+pub(crate) const DARKNESS: EndingInfo = EndingInfo::lost("darkness", "The last light went out.");
+pub(crate) const DEATH: EndingInfo = EndingInfo::lost("death", "Both keepers lie in the surf.");
+pub(crate) const VICTORY: EndingInfo = EndingInfo::won("victory", "Four islands are alight.");
+
 pub(crate) const INFO: GameInfo = GameInfo {
     id: "breakwater",
     title: "Breakwater",
@@ -759,23 +763,25 @@ pub(crate) const INFO: GameInfo = GameInfo {
         pack: 4,
         planes: &[Plane::Ground, Plane::Top, Plane::Below, Plane::HitPoints, Plane::ConditionsLow, Plane::ConditionsHigh, Plane::Danger],
         verbs: &[
-            Verb { name: "walk", about: "One step.", keys: "", arg: ArgKind::Dir },
-            Verb { name: "play", about: "Plays a card.", keys: "f", arg: ArgKind::SlotAt },
-            Verb { name: "swap", about: "The other keeper listens to you.", keys: "x", arg: ArgKind::None },
-            Verb { name: "end", about: "Lets the tide turn.", keys: ".", arg: ArgKind::None },
-            Verb { name: "rewind", about: "Back to the beginning of this tide, once on each island.", keys: "R", arg: ArgKind::None },
-            Verb { name: "take", about: "Takes a card between two islands.", keys: "t", arg: ArgKind::Slot },
+            Verb::walk("walk", "One step."),
+            Verb::new("play", "Plays a card.", "f", ArgKind::SlotAt),
+            Verb::new("swap", "The other keeper listens to you.", "x", ArgKind::None),
+            Verb::wait("end", "Lets the tide turn.", "."),
+            Verb::new("rewind", "Back to the beginning of this tide, once on each island.", "R", ArgKind::None),
+            Verb::new("take", "Takes a card between two islands.", "t", ArgKind::Slot),
         ],
         legend: LEGEND,
+        endings: &[DARKNESS, DEATH, VICTORY],
+        wording: Wording { pack: "Hand", ..Wording::BASE },
         stats: &[
-            StatInfo { name: "Light", is_bar: true, is_health: true, is_status: false },
-            StatInfo { name: "Keeper", is_bar: true, is_health: false, is_status: false },
-            StatInfo { name: "Diver", is_bar: true, is_health: false, is_status: false },
-            StatInfo { name: "Steps", is_bar: false, is_health: false, is_status: false },
-            StatInfo { name: "Cards to play", is_bar: false, is_health: false, is_status: false },
-            StatInfo { name: "Tide", is_bar: false, is_health: false, is_status: false },
-            StatInfo { name: "Island", is_bar: false, is_health: false, is_status: false },
-            StatInfo { name: "Rewind", is_bar: false, is_health: false, is_status: false },
+            StatInfo::health("Light"),
+            StatInfo::number("Keeper").with_bar(true),
+            StatInfo::number("Diver").with_bar(true),
+            StatInfo::number("Steps"),
+            StatInfo::number("Cards to play"),
+            StatInfo::number("Tide"),
+            StatInfo::depth("Island"),
+            StatInfo::number("Rewind"),
         ],
         cues: &[
             Cue::new("step", Tone::Plain, ""),

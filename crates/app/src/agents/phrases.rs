@@ -3,8 +3,7 @@
 use super::wrapped::unwrapped;
 use crate::plain::way;
 use crate::{gear, sights};
-use barrow_core::{Arg, Move, Pos, Shown, Sight, Variant, View};
-use barrow_pilot::walk_verb;
+use barrow_core::{Arg, Move, Pos, Shown, Sight, Variant, VerbKind, View};
 
 /// Number of phrases that a refusal suggests.
 const SUGGESTED: usize = 5;
@@ -245,7 +244,7 @@ fn normal(phrase: &str, variant: &Variant) -> String {
     }
     let mut words: Vec<String> = joined.split(' ').map(str::to_owned).collect();
     let Some(control) = words.last().and_then(|word| way(word)) else { return words.join(" ") };
-    let walk = walk_verb(variant).and_then(|verb| variant.verbs.get(usize::from(verb))).map(|verb| verb.name);
+    let walk = variant.verb_that(VerbKind::Walk).and_then(|verb| variant.verbs.get(usize::from(verb))).map(|verb| verb.name);
     let is_step = words.len() == 1 || words.len() == 2 && matches!(words[0].as_str(), "go" | "walk" | "move" | "step");
     if let Some(walk) = walk.filter(|_| is_step) {
         words = vec![walk.to_owned(), control.id().to_owned()];

@@ -1,7 +1,7 @@
 //! Progress of a run, measured by what its player saw.
 
 use crate::session::Observed;
-use barrow_core::{Role, Sight};
+use barrow_core::Sight;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -37,7 +37,7 @@ impl Progress {
         *most = known.max(*most);
         let shown = view.things.iter().filter(|thing| view.sight(thing.at) == Sight::InView).map(|thing| thing.id);
         let shown = shown.chain(view.tiles.iter().copied());
-        self.met.extend(shown.filter(|id| legend.role(*id) == Role::Foe).map(|id| legend.name(id)));
+        self.met.extend(shown.filter(|id| legend.role(*id).is_foe()).map(|id| legend.name(id)));
         self.learnt.extend(view.pack.iter().filter(|gear| gear.is_known).map(|gear| legend.name(gear.id)));
         self.deepest = self.deepest.max(observed.status.depth);
     }

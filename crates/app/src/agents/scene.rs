@@ -4,8 +4,7 @@ use super::skills::over;
 use super::things;
 use crate::session::{Observed, Session};
 use crate::{gear, plain, sights, words};
-use barrow_core::{Dir, Move, Sight, Stat, Words};
-use barrow_pilot::walk_verb;
+use barrow_core::{Dir, Move, Sight, Stat, VerbKind, Words};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -30,7 +29,7 @@ pub fn observe(session: &Session, encoding: Encoding) -> Vec<String> {
     lines.extend(plain::stats(observed, &[]));
     if !observed.view.pack.is_empty() {
         let names = observed.view.pack.iter().map(|gear| {
-            let worn = if gear.is_worn { ", in use" } else { "" };
+            let worn = if gear.is_worn { format!(", {}", observed.variant.wording.in_use) } else { String::new() };
             format!("{} {}{worn}", gear::letter(gear), gear::name(gear, observed.variant))
         });
         lines.push(format!("You carry: {}.", names.collect::<Vec<_>>().join("; ")));
@@ -60,7 +59,7 @@ fn whereabouts(session: &Session) -> Option<String> {
     let hero = view.hero?;
     let name = |dir: Dir| variant.topology.name(dir).unwrap_or_default();
     let facing = view.facing.map_or_else(String::new, |dir| format!(", facing {}", name(dir)));
-    let (walk, mut moves) = (walk_verb(variant), Vec::new());
+    let (walk, mut moves) = (variant.verb_that(VerbKind::Walk), Vec::new());
     session.state().offer(&mut moves);
     let steps = variant.topology.directions().filter(|dir| walk.is_some_and(|verb| moves.contains(&Move::towards(verb, *dir))));
     let steps = steps.map(|dir| {

@@ -11,7 +11,7 @@ pub(super) fn known(observed: &Observed) -> Vec<Seen> {
     let mut all: Vec<Seen> = Vec::new();
     let mut take = |id: u8, at: Pos| {
         let is_notable = match variant.legend.role(id) {
-            Role::Foe | Role::Item | Role::Goal | Role::Corpse | Role::Prop | Role::Exit | Role::Hole => true,
+            Role::Foe | Role::BlockingFoe | Role::Item | Role::Goal | Role::Corpse | Role::Prop | Role::Exit | Role::Hole => true,
             Role::Effect => view.sight(at) == Sight::InView,
             Role::Hero | Role::Blank | Role::Floor | Role::Wall | Role::Writing => false,
         };
@@ -52,7 +52,7 @@ pub(super) fn sentences(observed: &Observed) -> Vec<String> {
 fn groups(all: Vec<Seen>, observed: &Observed) -> Vec<Vec<Seen>> {
     let mut groups: Vec<Vec<Seen>> = Vec::new();
     for seen in all {
-        let is_foe = observed.variant.legend.role(seen.id) == Role::Foe;
+        let is_foe = observed.variant.legend.role(seen.id).is_foe();
         let state = |seen: &Seen| (seen.id, seen.hp, seen.conditions, seen.threat);
         match groups.iter_mut().find(|group| !is_foe && state(&group[0]) == state(&seen)) {
             Some(group) => group.push(seen),

@@ -57,11 +57,7 @@ fn facts_about_a_thing_lying_there_are_not_a_cost() {
 
 #[test]
 fn in_bad_health_the_question_before_a_jump_says_what_heals() {
-    static FRAIL: Variant = Variant {
-        stats: &[StatInfo { name: "Health", is_bar: true, is_health: true, is_status: false }],
-        heals: &[4, 5],
-        ..VARIANT
-    };
+    static FRAIL: Variant = Variant { stats: &[StatInfo::health("Health")], heals: &[4, 5], ..VARIANT };
     let room = Room { variant: Some(&FRAIL), ..may(&[JUMP]) };
     let asked = |value: i32, change: fn(&mut View)| {
         let mut view = View { stats: vec![Stat { value, max: 9 }], ..view() };

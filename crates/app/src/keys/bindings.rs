@@ -1,7 +1,7 @@
 //! The player's own key bindings, and conflicts between them.
 
 use super::{Control, KeySet, Press};
-use barrow_core::{GameInfo, Shelf, Variant, Verb};
+use barrow_core::{GameInfo, Shelf, Variant, Verb, VerbKind};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -190,7 +190,7 @@ pub(super) fn conflicts(press: Press, what: Bindable, all: &[Bindable], bindings
         }
         // A control and a verb that both mean waiting do not conflict.
         (Bindable::Control(control), Bindable::Verb(_, verb)) | (Bindable::Verb(_, verb), Bindable::Control(control)) => {
-            !(control == Control::Wait && verb.name == "wait") && are_bound(other)
+            !(control == Control::Wait && verb.kind == VerbKind::Wait) && are_bound(other)
         }
     };
     all.iter().copied().filter(|other| meets(*other) && bindings.keys(*other, set).contains(&press)).collect()
@@ -203,11 +203,11 @@ mod tests {
     use barrow_core::ArgKind;
 
     const fn verb(name: &'static str, keys: &'static str) -> Verb {
-        Verb { name, about: "", keys, arg: ArgKind::None }
+        Verb::new(name, "", keys, ArgKind::None)
     }
 
     static VARIANTS: [Variant; 2] = [
-        Variant { verbs: &[verb("drop", "d"), verb("wait", "")], ..Variant::BASE },
+        Variant { verbs: &[verb("drop", "d"), Verb::wait("wait", "", "")], ..Variant::BASE },
         Variant { verbs: &[verb("drop", "d"), verb("eat", "e")], ..Variant::BASE },
     ];
     static GAME: GameInfo = GameInfo { id: "a", variants: &VARIANTS, ..GameInfo::BASE };

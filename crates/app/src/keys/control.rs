@@ -1,10 +1,8 @@
 //! Controls that every game has in addition to its own verbs.
 
 use super::{KeySet, Press};
-use crate::ending::has_levels;
 use crate::words::has_pack;
-use barrow_core::{Dir, Role, Topology, Variant};
-use barrow_pilot::{wait_verb, walk_verb};
+use barrow_core::{Dir, Role, Topology, Variant, VerbKind};
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::{Serialize, Serializer};
 
@@ -112,15 +110,15 @@ const fn always(_: &Variant) -> bool {
 
 fn is_explored(variant: &Variant) -> bool {
     let is_worth_a_walk = |role| matches!(role, Role::Item | Role::Goal | Role::Exit | Role::Hole);
-    walk_verb(variant).is_some() && variant.legend.entries().iter().any(|entry| is_worth_a_walk(entry.role))
+    variant.verb_that(VerbKind::Walk).is_some() && variant.legend.entries().iter().any(|entry| is_worth_a_walk(entry.role))
 }
 
 fn is_fought(variant: &Variant) -> bool {
-    walk_verb(variant).is_some() && variant.legend.entries().iter().any(|entry| entry.role == Role::Foe)
+    variant.verb_that(VerbKind::Walk).is_some() && variant.legend.entries().iter().any(|entry| entry.role == Role::Foe)
 }
 
 fn is_descended(variant: &Variant) -> bool {
-    walk_verb(variant).is_some() && has_levels(variant)
+    variant.verb_that(VerbKind::Walk).is_some() && variant.has_levels()
 }
 
 /// All controls in display order.
@@ -133,7 +131,7 @@ static ROWS: &[Row] = &[
     row(Control::SouthWest, "south-west", "South-west", &["end"], Kind::Way).letters(['b', 'z', '1']),
     row(Control::West, "west", "West", &["left"], Kind::Way).letters(['h', 'a', '4']),
     row(Control::NorthWest, "north-west", "North-west", &["home"], Kind::Way).letters(['y', 'q', '7']),
-    row(Control::Wait, "wait", "Wait", &[".", "space", "begin"], plays(|variant| variant.verb("wait").is_some()))
+    row(Control::Wait, "wait", "Wait", &[".", "space", "begin"], plays(|variant| variant.verb_that(VerbKind::Wait).is_some()))
         .letters([' ', ' ', '5'])
         .about("Let a turn pass where you are."),
     row(Control::Explore, "explore", "Explore", &["o"], plays(is_explored)).about(
@@ -143,13 +141,13 @@ static ROWS: &[Row] = &[
         .about("Walk to the nearest known hole or stairs; you stop beside a hole."),
     row(Control::Fight, "fight", "Fight", &["tab", "'"], plays(is_fought))
         .about("Strike a foe that hunts you, a wounded one first, or step towards it."),
-    row(Control::Rest, "rest", "Rest", &["Z"], plays(|variant| wait_verb(variant).is_some()))
+    row(Control::Rest, "rest", "Rest", &["Z"], plays(|variant| variant.verb_that(VerbKind::Wait).is_some()))
         .about("Wait until something happens."),
     row(Control::Repeat, "repeat", "Repeat", &["0", "ctrl+a"], plays(always))
         .about("Repeat your last action, a number of times or until something happens."),
     row(Control::StepBack, "step-back", "Take a move back", &["backspace"], shows(always))
         .about("Take back the last move, in practice only."),
-    row(Control::Known, "known", "Known things", &["/", "ctrl+f"], plays(|variant| walk_verb(variant).is_some()))
+    row(Control::Known, "known", "Known things", &["/", "ctrl+f"], plays(|variant| variant.verb_that(VerbKind::Walk).is_some()))
         .about("Search everything you know of on this level, and walk to it."),
     row(Control::Look, "look", "Look and travel", &["x", ";", "_"], shows(always))
         .about("Move a cursor that explains what is there; Enter walks to it."),
@@ -182,11 +180,12 @@ impl Control {
         self.row().title
     }
 
-    /// Its title in this variant. Hexes have no due north: the key goes up-left and up-right alternately.
+    /// Its title in this variant. Hexes have no due north: the key goes up-left and up-right alternately. The pack has the game's own name.
     pub fn title_in(self, variant: &Variant) -> &'static str {
         match self {
             Self::North if variant.topology == Topology::Hex => "Up, zigzag",
             Self::South if variant.topology == Topology::Hex => "Down, zigzag",
+            Self::Pack => variant.wording.pack,
             _ => self.title(),
         }
     }
@@ -201,7 +200,7 @@ impl Control {
         match self.row().kind {
             Kind::Way => {
                 let is_upright = matches!(self, Self::North | Self::South) && variant.topology == Topology::Hex;
-                walk_verb(variant).is_some() && (is_upright || self.direction(variant.topology).is_some())
+                variant.verb_that(VerbKind::Walk).is_some() && (is_upright || self.direction(variant.topology).is_some())
             }
             Kind::Command { has_use, .. } => has_use(variant),
         }
@@ -294,8 +293,8 @@ mod tests {
             Control::ALL.into_iter().filter(|control| !control.has_use(variant)).map(Control::id).collect()
         };
         let diagonals = ["north-east", "south-east", "south-west", "north-west"];
-        assert_eq!(unused(&VARIANT), [&diagonals[..], &["wait"]].concat());
-        assert_eq!(unused(&Variant { topology: Topology::Hex, ..VARIANT }), ["wait"]);
+        assert_eq!(unused(&VARIANT), [&diagonals[..], &["wait", "rest"]].concat());
+        assert_eq!(unused(&Variant { topology: Topology::Hex, ..VARIANT }), ["wait", "rest"]);
         let bare = unused(&Variant::BASE);
         assert!(["north", "explore", "descend", "rest", "pack"].iter().all(|id| bare.contains(id)) && !bare.contains(&"look"));
     }

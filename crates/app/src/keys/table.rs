@@ -1,7 +1,7 @@
 //! The meaning of each key in a variant.
 
 use super::{Bindable, Bindings, Control, Key, KeySet, Press};
-use barrow_core::{GameInfo, Variant, sort_few};
+use barrow_core::{GameInfo, Variant, VerbKind, sort_few};
 
 /// The meaning of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl KeyTable {
     /// The table for `variant` of the game that `info` describes.
     pub fn new(bindings: &Bindings, set: KeySet, info: &'static GameInfo, variant: &'static Variant) -> Self {
         // A game's own verb for waiting takes over the keys of the control.
-        let wait = variant.verb("wait").map(Meaning::Verb);
+        let wait = variant.verb_that(VerbKind::Wait).map(Meaning::Verb);
         let controls = Control::ALL.into_iter().map(|control| match (control, wait) {
             (Control::Wait, Some(verb)) => (Bindable::Control(control), verb),
             _ => (Bindable::Control(control), Meaning::Control(control)),
@@ -92,12 +92,12 @@ mod tests {
     use barrow_core::{ArgKind, Topology, Verb};
 
     const fn verb(name: &'static str, keys: &'static str, arg: ArgKind) -> Verb {
-        Verb { name, about: "", keys, arg }
+        Verb::new(name, "", keys, arg)
     }
 
     const VARIANT: Variant = Variant {
         topology: Topology::Square8,
-        verbs: &[verb("step", "", ArgKind::Dir), verb("drop", "d", ArgKind::Slot), verb("wait", "", ArgKind::None)],
+        verbs: &[Verb::walk("step", ""), verb("drop", "d", ArgKind::Slot), Verb::wait("wait", "", "")],
         ..Variant::BASE
     };
     static INFO: GameInfo = GameInfo { id: "g", variants: &[VARIANT], ..GameInfo::BASE };

@@ -5,7 +5,7 @@ use crate::aiming::foretell;
 use crate::intent::Intent;
 use crate::keys::{Key, Meaning, Press};
 use crate::sights::faced;
-use barrow_core::{Aim, Arg, Move, Pos, Role, Variant, View};
+use barrow_core::{Aim, Arg, Move, Pos, Variant, View};
 
 /// A verb being aimed at a cell.
 #[derive(Clone, Debug)]
@@ -46,7 +46,7 @@ impl Aiming {
     /// The reason why it would be refused, as far as the player may know it. Only some things need room beside the hero, so a
     /// refusal would give away an unknown thing.
     pub(super) fn known_refusal(&self, view: &View, variant: &Variant) -> Option<&str> {
-        let is_telling = !self.is_known(view) && view.role(self.cursor, &variant.legend) == Role::Foe;
+        let is_telling = !self.is_known(view) && view.role(self.cursor, &variant.legend).is_foe();
         self.refusal.as_deref().filter(|_| !is_telling)
     }
 

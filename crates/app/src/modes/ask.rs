@@ -5,8 +5,7 @@ use crate::intent::question_for;
 use crate::keys::{Key, Meaning, Press};
 use crate::steer;
 use crate::words::{capital, verb_name};
-use barrow_core::{Arg, ArgKind, Dir, Move};
-use barrow_pilot::walk_verb;
+use barrow_core::{Arg, ArgKind, Dir, Move, VerbKind};
 
 /// Printable keys of an old keyboard, row by row.
 const PRINTED: &str = "1234567890-=qwertyuiop[]asdfghjkl;'`zxcvbnm,./\\ QWERTYUIOP{}ASDFGHJKL:\"~ZXCVBNM<>?|_!@#$%^&*()+";
@@ -49,10 +48,12 @@ impl App {
                 [slot] => self.row_of_slot(slot, Choice::Use(verb, slot)),
                 _ => None,
             },
-            ArgKind::Dir if walk_verb(self.session.variant()) != Some(verb) => match *self.directions(verb).as_slice() {
-                [dir] => Some(self.row_of_direction(verb, dir)),
-                _ => None,
-            },
+            ArgKind::Dir if self.session.variant().verb_that(VerbKind::Walk) != Some(verb) => {
+                match *self.directions(verb).as_slice() {
+                    [dir] => Some(self.row_of_direction(verb, dir)),
+                    _ => None,
+                }
+            }
             ArgKind::None | ArgKind::Dir | ArgKind::Key | ArgKind::Cell => None,
         }
     }
@@ -73,7 +74,7 @@ impl App {
     fn ask_direction(&mut self, verb: u8) {
         let (variant, view) = (self.session.variant(), self.session.view());
         let offered = self.directions(verb);
-        let is_walking = walk_verb(variant) == Some(verb);
+        let is_walking = variant.verb_that(VerbKind::Walk) == Some(verb);
         if offered.is_empty() && !is_walking {
             let ahead = Move::towards(verb, view.facing.unwrap_or(Dir(0)));
             return self.refuse(self.session.refusal(ahead).unwrap_or_default());
@@ -104,7 +105,7 @@ impl App {
     /// Plays a verb in a direction. Walking has questions of its own.
     pub(super) fn towards(&mut self, verb: u8, dir: Dir) {
         self.leave_mode();
-        let is_walking = walk_verb(self.session.variant()) == Some(verb);
+        let is_walking = self.session.variant().verb_that(VerbKind::Walk) == Some(verb);
         self.follow(if is_walking { self.session.step(dir) } else { self.session.intend(Move::towards(verb, dir)) });
     }
 

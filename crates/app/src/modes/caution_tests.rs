@@ -26,7 +26,7 @@ struct Corridor {
 }
 
 const fn verb(name: &'static str, keys: &'static str, arg: ArgKind) -> Verb {
-    Verb { name, about: "", keys, arg }
+    Verb::new(name, "", keys, arg)
 }
 
 static INFO: GameInfo = GameInfo {
@@ -35,7 +35,7 @@ static INFO: GameInfo = GameInfo {
         size: (7, 1),
         topology: Topology::Square4,
         verbs: &[
-            verb("step", "", ArgKind::Dir),
+            Verb::walk("step", ""),
             verb("burn", "b", ArgKind::Slot),
             verb("throw", "t", ArgKind::SlotAt),
             verb("leap", "L", ArgKind::None),
@@ -46,6 +46,7 @@ static INFO: GameInfo = GameInfo {
             Entry { id: 1, name: "you", glyph: '@', ascii: '@', colour: Colour::White, role: Role::Hero, about: "" },
             Entry { id: 2, name: "map", glyph: '?', ascii: '?', colour: Colour::White, role: Role::Item, about: "" },
         ]),
+        pack: 3,
         cautions: &[Caution { id: "sure", title: "Sure", question: "Sure?" }, Caution { id: "end", title: "", question: "Die?" }],
         ..Variant::BASE
     }],

@@ -3,8 +3,7 @@
 use super::{App, Choice, LeaveChoice, List, ListKind, MenuChoice, Mode, Request, Row, Save};
 use crate::keys::{Control, Key, Meaning};
 use crate::words::{capital, counted};
-use barrow_core::{ArgKind, Seed, Tone};
-use barrow_pilot::walk_verb;
+use barrow_core::{ArgKind, Seed, Tone, VerbKind};
 
 /// The player's way of leaving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +35,7 @@ impl App {
         let variant = self.session.variant();
         let offered = crate::intent::offered(self.session.state());
         let row = |(index, verb): (u8, &barrow_core::Verb)| {
-            let is_walk = walk_verb(variant) == Some(index);
+            let is_walk = variant.verb_that(VerbKind::Walk) == Some(index);
             // Keys are always possible, and a refused step explains itself.
             let is_useful = is_walk || verb.arg == ArgKind::Key || offered.iter().any(|m| m.verb == index);
             let keys = self.keys.keys(Meaning::Verb(index)).collect();
@@ -55,13 +54,18 @@ impl App {
     pub fn command_rows(&self, commands: &[Control]) -> Vec<Row> {
         let row = |&command: &Control| {
             // The game's verb for waiting uses the keys of the control.
-            let wait = self.session.variant().verb("wait").filter(|_| command == Control::Wait);
+            let wait = self.session.variant().verb_that(VerbKind::Wait).filter(|_| command == Control::Wait);
             let meaning = wait.map_or(Meaning::Control(command), Meaning::Verb);
             let keys = self.keys.keys(meaning).filter(|press| !matches!(press.key, Key::Enter | Key::Esc)).collect();
             let unicode = self.preferences.options.unicode;
             let tab = self.keys.keys(meaning).find(|press| self.front.has_tab && press.key == Key::Tab);
             let hint = tab.map(|press| press.label(unicode)).or_else(|| self.keys.hint(meaning, unicode)).unwrap_or_default();
-            Row { keys, hint, group: "Commands", ..Row::new(Choice::Command(command), command.id(), command.title()) }
+            Row {
+                keys,
+                hint,
+                group: "Commands",
+                ..Row::new(Choice::Command(command), command.id(), command.title_in(self.session.variant()))
+            }
         };
         commands.iter().filter(|command| self.is_useful(**command)).map(row).collect()
     }

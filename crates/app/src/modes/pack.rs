@@ -42,7 +42,7 @@ impl App {
             Purpose::Browse | Purpose::For(_) | Purpose::Asked(_) => "",
         };
         let title = match purpose {
-            Purpose::Browse => Control::Pack.title().to_owned(),
+            Purpose::Browse => Control::Pack.title_in(self.session.variant()).to_owned(),
             Purpose::Asked(_) if !view.question.is_empty() => view.question.to_string(),
             Purpose::For(verb) | Purpose::Asked(verb) => question_for(variant, verb),
         };
@@ -70,9 +70,9 @@ impl App {
     /// The row of a carried thing.
     pub(super) fn row_of_slot(&self, slot: u8, choice: Choice) -> Option<Row> {
         let item = self.session.view().pack.get(usize::from(slot))?;
-        let letter = gear::letter(item);
+        let (letter, wording) = (gear::letter(item), &self.session.variant().wording);
         let row = Row::new(choice, letter, gear::name(item, self.session.variant())).with_key(letter);
-        Some(Row { picture: Some(item.id), group: if item.is_worn { "Worn" } else { "Stowed" }, ..row })
+        Some(Row { picture: Some(item.id), group: if item.is_worn { wording.worn } else { wording.stowed }, ..row })
     }
 
     pub(super) fn pack_press(&mut self, press: Press, purpose: Purpose, mut list: List) {

@@ -8,8 +8,7 @@ use crate::keys::{Control, Key, KeySet, Meaning, Press, original_verb};
 use crate::session::Goal;
 use crate::steer::moved;
 use crate::words;
-use barrow_core::{Dir, Move, Pos};
-use barrow_pilot::walk_verb;
+use barrow_core::{Dir, Move, Pos, VerbKind};
 
 impl App {
     pub(super) fn press(&mut self, press: Press, timing: Timing) {
@@ -145,7 +144,7 @@ impl App {
             return self.act(Move::key(verb, byte), Then::Play);
         }
         // Only steps and waiting repeat while their key is held.
-        let wait = self.session.variant().verb("wait").map(Meaning::Verb);
+        let wait = self.session.variant().verb_that(VerbKind::Wait).map(Meaning::Verb);
         match meaning {
             Some(Meaning::Control(control)) if control.direction_name().is_some() => self.steer(control),
             Some(Meaning::Control(Control::Wait)) => self.command(Control::Wait),
@@ -433,7 +432,7 @@ impl App {
 
     /// The direction of a key while the walking verb is selected. Keys that move in the list do not count.
     fn step_from(&self, list: &List, press: Press) -> Option<Control> {
-        let verb = walk_verb(self.session.variant())?;
+        let verb = self.session.variant().verb_that(VerbKind::Walk)?;
         let is_walking = list.current().is_some_and(|row| row.choice == Choice::Verb(verb));
         let is_used = travel(press).is_some() || list.rows.iter().any(|row| row.keys.contains(&press));
         match self.keys.meaning(press)? {

@@ -2,7 +2,7 @@
 
 use super::{App, Choice, Input, Mode};
 use crate::keys::Control;
-use barrow_core::Move;
+use barrow_core::{Move, VerbKind};
 
 /// Commands to try, in this order.
 const WAYS: [Control; 4] = [Control::Fight, Control::Explore, Control::Descend, Control::Rest];
@@ -46,7 +46,7 @@ impl App {
                 return;
             }
         }
-        if let Some(wait) = self.session().variant().verb("wait") {
+        if let Some(wait) = self.session().variant().verb_that(VerbKind::Wait) {
             self.act(Move::plain(wait), super::Then::Play);
         }
     }

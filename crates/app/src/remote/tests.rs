@@ -9,8 +9,8 @@ use crate::options::Options;
 use crate::room::Room;
 use crate::session::Session;
 use barrow_core::{
-    Aim, Arg, Danger, Dir, Effect, Ending, Fact, Flame, Gear, Header, Light, Move, Pos, Rest, Seed, Shelf, Shown, Sight, Stat,
-    Subject, Target, Thing, Threat, Value, View, digest_of,
+    Aim, Arg, Danger, Dir, Effect, EndingInfo, Fact, Flame, Gear, Header, Light, Move, Pos, Rest, Seed, Shelf, Shown, Sight,
+    Stat, Subject, Target, Thing, Threat, Value, View, digest_of,
 };
 use barrow_pilot::{RANDOM, play_out};
 use barrow_shelf::SHELF;
@@ -208,7 +208,7 @@ fn the_bytes_of_messages_belong_to_the_version() {
         question: "Which one?".into(),
     };
     let aimed = |x| Move { verb: 3, arg: Arg::SlotAt(0, Pos::new(x, 1)) };
-    let ending = Some(Ending::lost("death", "You fell."));
+    let ending = Some(EndingInfo::lost("death", "You fell.").into());
     let scene = |rest| {
         let others = vec![Move::plain(1), aimed(1), aimed(2)];
         Known::of(&Room { others, ending: ending.clone(), rest: Some(rest), ..Room::default() }, &view)

@@ -135,7 +135,7 @@ fn is_known(id: u8, info: &GameInfo, variant: &Variant, discoveries: &Discoverie
 mod tests {
     use super::*;
     use crate::room::{Room, VARIANT, view};
-    use barrow_core::{Ending, Pos, Shown, StatInfo};
+    use barrow_core::{Ending, EndingInfo, Pos, Shown, StatInfo};
 
     const HIT: u8 = 0;
     const DEATH: u8 = 1;
@@ -186,10 +186,10 @@ mod tests {
         assert_eq!(judged(Clue::Depth(1), &turns, None), [true; 3]);
         assert_eq!(judged(Clue::Depth(2), &turns, None), [false; 3]);
         assert_eq!(judged(Clue::Score(1), &turns, None), [false; 3]);
-        let lost = || Some(Ending::lost("death", ""));
+        let lost = || Some(EndingInfo::lost("death", "").into());
         assert_eq!(judged(Clue::Lost, &turns[..1], lost()), [true]);
         assert_eq!(judged(Clue::Won, &turns[..1], lost()), [false]);
-        assert_eq!(judged(Clue::Won, &turns[..1], Some(Ending::won("victory", ""))), [true]);
+        assert_eq!(judged(Clue::Won, &turns[..1], Some(EndingInfo::won("victory", "").into())), [true]);
     }
 
     fn earned(bytes: &[u8]) -> Vec<String> {
@@ -254,12 +254,7 @@ mod tests {
     ];
     static VARIANTS: [Variant; 2] = [
         Variant { feats: FEATS, stats: &[], ..VARIANT },
-        Variant {
-            id: "other",
-            feats: FEATS,
-            stats: &[StatInfo { name: "", is_bar: false, is_health: false, is_status: false }],
-            ..VARIANT
-        },
+        Variant { id: "other", feats: FEATS, stats: &[StatInfo::number("")], ..VARIANT },
     ];
     static INFO: GameInfo = GameInfo { id: "ruins", variants: &VARIANTS, ..GameInfo::BASE };
 

@@ -174,7 +174,7 @@ pub(crate) fn watch(run: &Run, shelf: &Shelf, each: &mut dyn FnMut(&Moment)) -> 
 /// Compares an outcome with others of the same game and variant, as a sentence.
 pub fn standing(outcome: Outcome, others: &[Outcome], variant: &Variant) -> String {
     let Some(best) = others.iter().max() else { return "Your first run.".to_owned() };
-    let (runs, score) = (others.len() + 1, variant.scored_by.unwrap_or("score").to_ascii_lowercase());
+    let (runs, score) = (others.len() + 1, variant.score_name().to_ascii_lowercase());
     match others.iter().filter(|other| **other > outcome).count() {
         _ if outcome.is_won && !best.is_won => format!("Your first victory in {runs} runs!"),
         0 if outcome > *best => format!("The best of your {runs} runs; the best {score} was {} before.", best.score),
@@ -185,7 +185,7 @@ pub fn standing(outcome: Outcome, others: &[Outcome], variant: &Variant) -> Stri
 #[cfg(test)]
 mod tests {
     use super::*;
-    use barrow_core::{Header, Seed, VariantCode};
+    use barrow_core::{Header, Seed, StatInfo, VariantCode};
     use barrow_shelf::SHELF;
 
     /// A run of `golden/`.
@@ -201,7 +201,7 @@ mod tests {
 
     #[test]
     fn an_outcome_is_compared_with_the_others() {
-        const DEEP: Variant = Variant { scored_by: Some("Depth"), ..Variant::BASE };
+        const DEEP: Variant = Variant { stats: &[StatInfo::depth("Depth").as_score()], ..Variant::BASE };
         let (lost, better, won) = (outcome(false, 10), outcome(false, 20), outcome(true, 5));
         let standing = |outcome, others: &[Outcome]| super::standing(outcome, others, &Variant::BASE);
         assert_eq!(standing(lost, &[]), "Your first run.");

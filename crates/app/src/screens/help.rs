@@ -5,7 +5,7 @@ use crate::keys::{Control, KeyTable, Meaning};
 use crate::viewer::{Command, CommandRow};
 use crate::words::capital;
 use crate::{sentences, stance, threat};
-use barrow_core::{ArgKind, Entry, Role, Variant};
+use barrow_core::{ArgKind, Entry, Role, Variant, VerbKind};
 
 /// A longer legend is left to the glossary.
 const MOST_MEANINGS: usize = 40;
@@ -116,7 +116,7 @@ fn everywhere(facts: &Facts, variant: &Variant, table: &KeyTable) -> Vec<Block> 
 
 /// Signs that replace words where a list has little room, and the mark for the way the hero faces on the map.
 fn signs(variant: &Variant) -> Vec<Pair> {
-    let faced = variant.turn_verb().map(|_| named("[ ]", stance::FACED));
+    let faced = variant.verb_that(VerbKind::Turn).map(|_| named("[ ]", stance::FACED));
     let threats = threat::ALL.map(threat::words).map(|words| named(&words.sign.to_string(), words.about));
     let conditions =
         variant.conditions.iter().map(|condition| named(&format!("{}  {}", condition.glyph, condition.name), condition.about));

@@ -6,12 +6,12 @@ use super::{
     plain_text,
 };
 use crate::date::Date;
-use crate::ending::{chosen, depth_name, has_levels};
+use crate::ending::{chosen, depth_name};
 use crate::result::{Earned, Outcome};
 use crate::seeds::Challenge;
 use crate::sentences;
 use crate::words::{counted, grouped};
-use barrow_core::{GameInfo, Header, Tone, sort_few};
+use barrow_core::{GameInfo, Header, StatInfo, Tone, Variant, Wording, sort_few};
 use core::time::Duration;
 use std::cmp::Reverse;
 
@@ -223,7 +223,8 @@ fn runs(facts: &Facts, info: Option<&'static GameInfo>, view: HistoryView, most:
     let more = listed.len().saturating_sub(most);
     let shown = &listed[..listed.len() - more];
     let depth = info.map_or("Depth", depth_name);
-    let is_depth = info.is_some_and(|info| info.variants.iter().all(|variant| variant.scored_by == Some(depth)));
+    let score = info.and_then(|info| info.variants.first()).map_or(Wording::BASE.score, |variant| variant.wording.score);
+    let is_depth = info.is_some_and(|info| info.variants.iter().all(is_scored_by_depth));
     let columns = [
         (view != HistoryView::All).then(|| Column::new("Rank", Look::Number, 0)),
         Some(Column::new("Run", Look::Name, 0)),
@@ -233,7 +234,7 @@ fn runs(facts: &Facts, info: Option<&'static GameInfo>, view: HistoryView, most:
         Some(Column::new("Seed", Look::Number, 5)),
         Some(Column::new("Moves", Look::Number, 2)),
         facts.has_levels(info).then(|| Column::new(depth, Look::Number, 1)),
-        (!is_depth).then(|| Column::new("Score", Look::Number, 3)),
+        (!is_depth).then(|| Column::new(score, Look::Number, 3)),
         Some(Column::new("How it ended", Look::Story, 0)),
     ];
     let rows = shown.iter().map(|listed| {
@@ -255,8 +256,13 @@ impl Facts<'_> {
     fn has_levels(&self, info: Option<&GameInfo>) -> bool {
         let all = self.shelf.games().iter().map(|shelved| shelved.info);
         let mut wanted = all.filter(|each| info.is_none_or(|info| info.id == each.id));
-        wanted.any(|info| info.variants.iter().any(has_levels))
+        wanted.any(|info| info.variants.iter().any(Variant::has_levels))
     }
+}
+
+/// Tells whether the score is the depth, so that nothing shows both.
+fn is_scored_by_depth(variant: &Variant) -> bool {
+    variant.score_stat().is_some_and(StatInfo::is_depth)
 }
 
 fn cells(facts: &Facts, Listed { past, rank }: Listed, with_game: bool) -> [TableCell; 10] {
@@ -282,7 +288,7 @@ fn cells(facts: &Facts, Listed { past, rank }: Listed, with_game: bool) -> [Tabl
     let marks = run.challenge().map(Challenge::name).into_iter().chain(past.is_taken_in.then_some("imported"));
     let name = name(facts, run.header, with_game);
     let found = facts.variant(&run.header.game, run.header.variant.index()).ok();
-    let is_depth = found.is_some_and(|(info, variant)| variant.scored_by == Some(depth_name(info)));
+    let is_depth = found.is_some_and(|(_, variant)| is_scored_by_depth(variant));
     let score = if is_depth { String::new() } else { grouped(run.outcome.score.into()) };
     [
         rank,

@@ -1,7 +1,7 @@
 //! Words for previews of addresses, which chats and search engines show.
 
 use super::Topic;
-use super::online::{Online, SEALED, title};
+use super::online::{Online, SEALED, title, variant_of};
 use crate::sentences;
 use crate::words::grouped;
 use barrow_core::Shelf;
@@ -54,8 +54,10 @@ impl Preview {
             return Self { title, about: SEALED.to_owned() };
         }
         let title = row.player.as_deref().map_or(title.clone(), |player| format!("{player}: {title}"));
-        let depth = if row.depth > 1 { format!("Depth {}. ", row.depth) } else { String::new() };
-        Self { title, about: format!("{depth}Score {}. {}", grouped(row.score), row.cause) }
+        let variant = variant_of(shelf, &row.game, &row.variant);
+        let (depth, score) = variant.map_or(("Depth", "Score"), |variant| (variant.depth_name(), variant.wording.score));
+        let depth = if row.depth > 1 { format!("{depth} {}. ", row.depth) } else { String::new() };
+        Self { title, about: format!("{depth}{score} {}. {}", grouped(row.score), row.cause) }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::date::Date;
 use crate::search;
 use crate::seeds::{self, daily, weekly};
 use crate::sentences;
-use barrow_core::{GameInfo, Header, Seed, Variant, VariantCode};
+use barrow_core::{GameInfo, Header, Seed, StatInfo, Variant, VariantCode};
 use std::fmt::{self, Display, Formatter};
 
 /// The most of a help text that the form shows. \[paragraphs\]
@@ -83,7 +83,7 @@ fn first_choice(info: &GameInfo, past: &[Past]) -> usize {
     let of_game = past.iter().filter(|past| past.run.as_ref().is_ok_and(|run| run.header.game == info.id && run.moves > 0));
     let last = of_game.max_by_key(|past| past.played);
     let last = last.and_then(|past| Some(past.run.as_ref().ok()?.header.variant.index()));
-    let can_be_lost = |variant: &Variant| variant.stats.iter().any(|stat| stat.is_health);
+    let can_be_lost = |variant: &Variant| variant.stats.iter().any(StatInfo::is_health);
     last.filter(|index| *index < info.variants.len()).or_else(|| info.variants.iter().position(can_be_lost)).unwrap_or_default()
 }
 

@@ -6,10 +6,8 @@ use crate::journey::Journey;
 use crate::keys::Control;
 use crate::remote::CLOSED;
 use crate::{stops, words};
-use barrow_core::{Dir, Event, Move, Pos, Rest, Sight, Stat, Thing, Words};
-use barrow_pilot::{
-    Again, Stop, deadly_hunter, fight, hunter, newcomer, opponents, shows_hunters, travel_to_exit, wait_verb, walk_verb,
-};
+use barrow_core::{Dir, Event, Move, Pos, Rest, Sight, Stat, Thing, VerbKind, Words};
+use barrow_pilot::{Again, Stop, deadly_hunter, fight, hunter, newcomer, opponents, shows_hunters, travel_to_exit};
 use serde::{Deserialize, Serialize};
 
 /// The longest time that a fight waits for foes to come. \[turns\]
@@ -255,7 +253,7 @@ impl Session {
             Rest::Useless(_) | Rest::Costs(_) | Rest::Helps => journey.next(view, memory, variant, &mut self.explorer),
         };
         let pressed_again = |stop| match self.obstructed(stop) {
-            Some(dir) => walk_verb(variant).map(|verb| Move::towards(verb, dir)),
+            Some(dir) => variant.verb_that(VerbKind::Walk).map(|verb| Move::towards(verb, dir)),
             None => insistent.and_then(|mut journey| journey.next(view, memory, variant, &mut self.explorer.clone()).ok()),
         };
         let first = next.map_or_else(pressed_again, Some);
@@ -273,7 +271,7 @@ impl Session {
                     return Stride::Ask(question);
                 }
                 if matches!(goal, Goal::Fight(_)) {
-                    if wait_verb(self.variant()).map(Move::plain) == Some(m) {
+                    if self.variant().verb_that(VerbKind::Wait).map(Move::plain) == Some(m) {
                         self.waited = (self.turns_waited() + 1, self.observed.moves + 1);
                     } else if self.pursued().is_some() {
                         self.chase.left.extend(self.observed.view.hero);
@@ -296,7 +294,7 @@ impl Session {
     fn safe_step(&self, peril: impl Fn(Move) -> Option<&'static str>) -> Option<Move> {
         self.pursued()?;
         let Observed { view, variant, .. } = &self.observed;
-        let (hero, verb, foes) = (view.hero?, walk_verb(variant)?, opponents(view, variant));
+        let (hero, verb, foes) = (view.hero?, variant.verb_that(VerbKind::Walk)?, opponents(view, variant));
         let steps = variant.topology.directions().filter_map(|dir| {
             let to = variant.topology.step(hero, dir)?;
             let distance = foes.iter().map(|foe| variant.topology.distance(to, foe.at)).min()?;

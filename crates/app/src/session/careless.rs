@@ -68,7 +68,7 @@ impl Careless {
         let Observed { view, status, variant, .. } = self.app.session().observed();
         let known = view.sight.iter().filter(|&&sight| sight != Sight::Unknown).count();
         let ids = view.things.iter().map(|thing| variant.legend.role(thing.id));
-        let things = ids.filter(|role| matches!(role, Role::Item | Role::Goal | Role::Foe)).count();
+        let things = ids.filter(|role| matches!(role, Role::Item | Role::Goal | Role::Foe | Role::BlockingFoe)).count();
         let stats = [view.stats.first(), view.stats.last()].map(|stat| stat.map_or(0, |stat| i64::from(stat.value)));
         let found = [known, view.pack.len(), things, status.depth as usize].map(|count| count as i64);
         let found = [&found[..], &stats[..]].concat();

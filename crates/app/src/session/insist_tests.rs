@@ -4,7 +4,7 @@
 use super::*;
 use crate::modes::{App, Front, Input, ModeKind, Preferences};
 use crate::options::{DANGER, FightUntil, Options};
-use barrow_core::{Seed, VariantCode};
+use barrow_core::{Seed, VariantCode, VerbKind};
 use barrow_pilot::{RANDOM, SENSIBLE, play_out};
 use barrow_shelf::SHELF;
 use std::collections::BTreeMap;
@@ -162,7 +162,7 @@ fn a_fight_steps_clear_of_a_certain_loss_while_it_can() {
             let (made, _, said) = command(&mut app, Control::Fight);
             if said.contains("do it anyway") && app.session().pursued().is_some() {
                 warnings += 1;
-                let (session, verb) = (app.session(), barrow_pilot::walk_verb(app.session().variant()).unwrap());
+                let (session, verb) = (app.session(), app.session().variant().verb_that(VerbKind::Walk).unwrap());
                 let is_safe = |dir| {
                     let (m, rules) = (Move::towards(verb, dir), session.state().rules().unwrap());
                     rules.peril(m).is_none() && rules.fork().play(m, &mut Show::off()).is_ok()

@@ -343,7 +343,7 @@ impl Session {
         let Observed { view, variant, moves, .. } = &self.observed;
         let is_low = |stat: &Stat| stat.max >= LONG && stat.value * 8 <= stat.max;
         let stats = variant.stats.iter().zip(&view.stats).zip(&self.observed.before().stats);
-        let new = stats.filter(|((info, now), was)| info.is_status && is_low(now) && now.value > 0 && !is_low(was));
+        let new = stats.filter(|((info, now), was)| info.is_status() && is_low(now) && now.value > 0 && !is_low(was));
         let low: Vec<String> = new.map(|((info, now), _)| format!("{} low: {}.", info.name, words::left_of(*now))).collect();
         let (moves, is_any) = (*moves, !low.is_empty());
         for sentence in low {

@@ -1,7 +1,7 @@
 //! The smallest game, for this crate's tests: walk to the east end of a corridor of eight cells. The hero sees two cells ahead.
 
 use crate::{
-    Arg, ArgKind, Colour, Cue, Dir, Ending, Entry, Event, Game, GameInfo, Legend, Move, Offer, Pos, Refusal, Role, Seed, Shelf,
+    Arg, Colour, Cue, Dir, EndingInfo, Entry, Event, Game, GameInfo, Legend, Move, Offer, Pos, Refusal, Role, Seed, Shelf,
     Shelved, Show, Sight, Stat, StatInfo, Status, Thing, Tone, Topology, Variant, VariantCode, Verb, View,
 };
 use serde::Serialize;
@@ -17,6 +17,8 @@ const LEGEND: Legend = Legend::new(&[
     Entry { id: 0, name: "floor", glyph: '·', ascii: '.', colour: Colour::Grey, role: Role::Floor, about: "Walk here." },
     Entry { id: 1, name: "you", glyph: '@', ascii: '@', colour: Colour::White, role: Role::Hero, about: "That is you." },
 ]);
+
+const EAST_END: EndingInfo = EndingInfo::won("victory", "You reached the east end.");
 
 const INFO: GameInfo = GameInfo {
     id: "corridor",
@@ -34,9 +36,10 @@ const INFO: GameInfo = GameInfo {
         help: "Walk to the east end.",
         size: (8, 1),
         topology: Topology::Square4,
-        verbs: &[Verb { name: "step", about: "Walk one cell.", keys: "", arg: ArgKind::Dir }],
+        verbs: &[Verb::walk("step", "Walk one cell.")],
         legend: LEGEND,
-        stats: &[StatInfo { name: "Steps", is_bar: false, is_health: false, is_status: false }],
+        stats: &[StatInfo::number("Steps")],
+        endings: &[EAST_END],
         cues: &[Cue::new("step", Tone::Plain, "Step {amount}.")],
         ..Variant::BASE
     }],
@@ -83,7 +86,7 @@ impl Game for Corridor {
     }
 
     fn status(&self) -> Status {
-        let ending = (self.x == 7).then(|| Ending::won("victory", "You reached the east end."));
+        let ending = (self.x == 7).then(|| EAST_END.into());
         Status { score: self.steps as i32, depth: 1, ending }
     }
 }

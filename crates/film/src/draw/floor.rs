@@ -56,10 +56,10 @@ fn floor_near(view: &View, grid: &Grid, looks: &Looks, pos: Pos) -> Option<u8> {
 
 /// Tells whether things of this role stand on the ground. In some games they are tiles.
 pub(super) const fn is_letter(role: Role) -> bool {
-    matches!(role, Role::Hero | Role::Foe | Role::Corpse | Role::Item | Role::Goal)
+    matches!(role, Role::Hero | Role::Foe | Role::BlockingFoe | Role::Corpse | Role::Item | Role::Goal)
 }
 
 /// Tells whether things of this role act: move, strike and die.
 pub(super) const fn is_actor(role: Role) -> bool {
-    matches!(role, Role::Hero | Role::Foe | Role::Prop)
+    matches!(role, Role::Hero | Role::Foe | Role::BlockingFoe | Role::Prop)
 }

@@ -140,7 +140,15 @@ fn plate(entry: &Entry, grid: &Grid, ink: Ink) -> Picture {
         Role::Wall => (true, 1, 0.3),
         Role::Floor | Role::Blank | Role::Writing => (true, 1, 0.14),
         Role::Effect => (false, 1, 0.0),
-        Role::Hero | Role::Foe | Role::Item | Role::Goal | Role::Exit | Role::Hole | Role::Prop | Role::Corpse => (false, 2, 0.0),
+        Role::Hero
+        | Role::Foe
+        | Role::BlockingFoe
+        | Role::Item
+        | Role::Goal
+        | Role::Exit
+        | Role::Hole
+        | Role::Prop
+        | Role::Corpse => (false, 2, 0.0),
     };
     let mut put = |x: i32, y: i32, pixel: Rgba| {
         if let Some(at) = picture.pixels.get_mut((y * grid.cell_width() + x) as usize) {

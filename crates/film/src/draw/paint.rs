@@ -167,7 +167,7 @@ impl<'p> Painting<'p, '_> {
         }
         let colour = self.scene.rim(figure.id).filter(|_| figure.alpha > 0.6 && figure.size >= 1.0);
         if let Some(colour) = colour {
-            let is_dotted = self.scene.is_grey && self.scene.role(figure.id) == Role::Foe;
+            let is_dotted = self.scene.is_grey && self.scene.role(figure.id).is_foe();
             self.raster.rim(picture, left, ground - raised, colour, is_dotted);
         }
         let &Figure { alpha, size, tint, .. } = figure;

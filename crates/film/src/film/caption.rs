@@ -53,7 +53,7 @@ impl Caption {
 
     /// The numbers of one shot: the game's stats, and the moves.
     pub(super) fn numbers(reel: &Reel, shot: &Shot) -> (Vec<String>, String) {
-        let stats = reel.variant().stats.iter().zip(&shot.view.stats).filter(|(info, stat)| !info.is_status || stat.value > 0);
+        let stats = reel.variant().stats.iter().zip(&shot.view.stats).filter(|(info, stat)| !info.is_status() || stat.value > 0);
         let words = stats.map(|(info, stat)| {
             let most = if stat.max > 0 && info.is_bar { format!("/{}", stat.max) } else { String::new() };
             format!("{} {}{most}", info.name, stat.value)

@@ -143,7 +143,7 @@ impl Card {
         let windows: Vec<Window> = trace.levels.iter().map(|level| self.known(level)).collect();
         let most = |of: fn(&Window) -> i32| windows.iter().map(of).max().unwrap_or_default().max(CELL);
         let (wide, high) = (most(|window| window.width), most(|window| window.height));
-        let number = if ending::has_levels(self.variant) { NUMBER } else { 0 };
+        let number = if self.variant.has_levels() { NUMBER } else { 0 };
         let count = trace.levels.len() as i32;
         let slot = |columns: i32| {
             let rows = (count + columns - 1) / columns;

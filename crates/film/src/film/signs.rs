@@ -64,7 +64,7 @@ mod tests {
         let (variant, mut view) = (play.variant(), View::default());
         play.view(&mut view);
         let hero = view.hero.unwrap();
-        let foe = variant.legend.entries().iter().find(|entry| entry.role == Role::Foe).unwrap().id;
+        let foe = variant.legend.entries().iter().find(|entry| entry.role.is_foe()).unwrap().id;
         view.things.push(Thing { conditions: u16::MAX, ..Thing::new(foe, hero) });
         let painter = Painter::new(variant, Arc::new(sprites(&SHELF, "into-ruins")), Ink::of(ThemeName::Default), false);
         let window = painter.grid().whole();

@@ -1,8 +1,8 @@
 //! A bot with the good sense of a new player.
 
 use crate::explore::Explorer;
-use crate::walk::{Distances, foes, walk_verb};
-use barrow_core::{Arg, Bot, BotKind, Move, Pos, Rng, Shown, Variant, View};
+use crate::walk::{Distances, foes};
+use barrow_core::{Arg, Bot, BotKind, Move, Pos, Rng, Role, Shown, Variant, VerbKind, View};
 
 /// Strikes adjacent foes, gathers things, looks for the way on, and lets foes come to it.
 pub const SENSIBLE: BotKind = BotKind {
@@ -27,6 +27,8 @@ struct SensibleBot {
     explorer: Explorer,
     hunt: Distances,
     foes: Vec<Pos>,
+    /// The foes that walking strikes.
+    prey: Vec<Pos>,
     foes_before: Vec<Pos>,
     still_for: u32,
 }
@@ -61,6 +63,7 @@ impl SensibleBot {
             explorer: Explorer::default(),
             hunt: Distances::default(),
             foes: Vec::new(),
+            prey: Vec::new(),
             foes_before: Vec::new(),
             still_for: 0,
         }
@@ -69,7 +72,11 @@ impl SensibleBot {
     fn watch_foes(&mut self, variant: &Variant) {
         std::mem::swap(&mut self.foes, &mut self.foes_before);
         self.foes.clear();
-        self.foes.extend(foes(&self.view, variant).map(|(_, at)| at));
+        self.prey.clear();
+        for (id, at) in foes(&self.view, variant) {
+            self.foes.push(at);
+            self.prey.extend(Some(at).filter(|_| variant.legend.role(id) == Role::Foe));
+        }
         self.still_for = if self.foes == self.foes_before { self.still_for + 1 } else { 0 };
     }
 
@@ -82,7 +89,7 @@ impl SensibleBot {
     fn target(&self, variant: &Variant, m: Move) -> Option<Pos> {
         let hero = self.view.hero?;
         match m.arg {
-            Arg::Dir(dir) if walk_verb(variant) == Some(m.verb) => variant.topology.step(hero, dir),
+            Arg::Dir(dir) if variant.verb_that(VerbKind::Walk) == Some(m.verb) => variant.topology.step(hero, dir),
             Arg::None => Some(hero),
             _ => None,
         }
@@ -105,12 +112,12 @@ impl SensibleBot {
     /// Tells whether health is above half of its maximum. Without a maximum no health counts as enough; without a health stat all
     /// does.
     fn is_healthy(&self, variant: &Variant) -> bool {
-        let health = variant.stats.iter().zip(&self.view.stats).find(|(info, _)| info.is_health);
+        let health = variant.stats.iter().zip(&self.view.stats).find(|(info, _)| info.is_health());
         health.is_none_or(|(_, stat)| stat.value * 2 > stat.max && stat.max > 0)
     }
 
     fn can_hunt(&mut self, variant: &Variant, hero: Pos) -> bool {
-        self.hunt.fill(&self.view, variant, self.foes.iter().copied());
+        self.hunt.fill(&self.view, variant, self.prey.iter().copied());
         self.hunt.first_step(&self.view, variant, hero).is_some()
     }
 

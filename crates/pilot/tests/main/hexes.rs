@@ -16,11 +16,7 @@ pub(crate) const SPORES: u8 = b'%';
 pub(crate) static RUINS: Variant = Variant {
     topology: Topology::Hex,
     pack: 10,
-    verbs: &[
-        Verb { name: "step", about: "", keys: "", arg: ArgKind::Dir },
-        Verb { name: "wait", about: "", keys: "", arg: ArgKind::None },
-        Verb { name: "choose", about: "", keys: "", arg: ArgKind::Slot },
-    ],
+    verbs: &[Verb::walk("step", ""), Verb::wait("wait", "", ""), Verb::new("choose", "", "", ArgKind::Slot)],
     legend: Legend::new(&[
         entry(b'.', Role::Floor, "floor"),
         entry(b'#', Role::Wall, "wall"),
@@ -34,10 +30,7 @@ pub(crate) static RUINS: Variant = Variant {
         entry(FIRE, Role::Effect, "fire"),
         entry(SPORES, Role::Effect, "spores"),
     ]),
-    stats: &[
-        StatInfo { name: "Hit points", is_bar: true, is_health: true, is_status: false },
-        StatInfo { name: "Burning", is_bar: true, is_health: false, is_status: true },
-    ],
+    stats: &[StatInfo::health("Hit points"), StatInfo::status("Burning")],
     conditions: &[Condition { attitude: Attitude::Flees, ..Condition::BASE }],
     cues: &[Cue::new("death", Tone::Good, "{who} die[s].").ending(), Cue::new("bite", Tone::Bad, "{who} bite[s].")],
     ..Variant::BASE

@@ -1,8 +1,8 @@
 //! Resting and repeating: each continues until something happens, and says what.
 
 use crate::hexes::{FIRE, RUINS, hexes};
-use barrow_core::{Danger, Dir, Move, Pos, Stat, Threat, Variant, View};
-use barrow_pilot::{Again, Memory, Obstacle, Stop, Watch, wait_verb};
+use barrow_core::{Danger, Dir, Move, Pos, Stat, Threat, Variant, VerbKind, View};
+use barrow_pilot::{Again, Memory, Obstacle, Stop, Watch};
 
 const WAIT: Move = Move::plain(1);
 const EAST: Move = Move::towards(0, Dir(3));
@@ -41,7 +41,7 @@ const QUIET: &[&str] = &["@ . . . . . ."];
 
 #[test]
 fn waiting_is_the_first_verb_that_takes_nothing() {
-    assert_eq!(wait_verb(&RUINS), Some(1));
+    assert_eq!(RUINS.verb_that(VerbKind::Wait), Some(1));
     assert_eq!(Again::rest(&Variant::BASE).unwrap_err(), Stop::NoWait);
 }
 

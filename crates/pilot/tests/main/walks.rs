@@ -1,6 +1,6 @@
 //! Travel and exploring, on maps drawn as text and on the games themselves.
 
-use barrow_core::{ArgKind, Colour, Entry, Legend, Pos, Role, Seed, Sight, Topology, Variant, VariantCode, Verb, View};
+use barrow_core::{Colour, Entry, Legend, Pos, Role, Seed, Sight, Topology, Variant, VariantCode, Verb, View};
 use barrow_pilot::{Explorer, Obstacle, Route, Stop, travel};
 use barrow_shelf::SHELF;
 
@@ -13,7 +13,7 @@ static MAP: Variant = Variant {
     title: "Map",
     size: (8, 3),
     topology: Topology::Square4,
-    verbs: &[Verb { name: "step", about: "", keys: "", arg: ArgKind::Dir }],
+    verbs: &[Verb::walk("step", "")],
     legend: Legend::new(&[
         entry(b'.', Role::Floor, "floor"),
         entry(b'#', Role::Wall, "wall"),

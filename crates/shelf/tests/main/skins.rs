@@ -1,6 +1,6 @@
 //! Every game looks and sounds as its folder says, and nothing in the folder is unused.
 
-use barrow_core::{Cue, GameInfo, Role, Shelved, Tone};
+use barrow_core::{Cue, GameInfo, Shelved, Tone};
 use barrow_film::Sprites;
 use barrow_shelf::SHELF;
 use serde::Deserialize;
@@ -180,7 +180,7 @@ fn every_voice_is_somebodys_and_every_foe_has_the_voices_that_cues_ask_for() {
         }
         let has = |name: &str, verb: &str| sounds.voices.get(name).is_some_and(|verbs| verbs.contains_key(verb));
         for verb in voiced(&sounds, &["who", "whom"]) {
-            for entry in entries().filter(|entry| entry.role == Role::Foe) {
+            for entry in entries().filter(|entry| entry.role.is_foe()) {
                 assert!(has("*", &verb) || has(entry.name, &verb), "{id}: no voice \"{verb}\" for \"{}\"", entry.name);
             }
         }

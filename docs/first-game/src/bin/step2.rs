@@ -12,7 +12,7 @@ const MAP: [&[u8; 34]; 6] = [
 const CELLAR: Variant = Variant {
     help: "The cheese lies at the east end. Walk about and look at it.",
     size: (34, 6),
-    verbs: &[Verb { name: "walk", about: "One step.", keys: "", arg: ArgKind::Dir }],
+    verbs: &[Verb::walk("walk", "One step.")],
     legend: Legend::new(&[
         Entry { id: b'#', name: "wall", glyph: '█', ascii: '#', colour: Colour::Grey, role: Role::Wall, about: "Solid." },
         Entry { id: b'.', name: "floor", glyph: '·', ascii: '.', colour: Colour::Brown, role: Role::Floor, about: "Walk here." },

@@ -12,7 +12,7 @@ const MAP: [&[u8; 34]; 6] = [
 const CELLAR: Variant = Variant {
     help: "Fetch the cheese from the east end. Walk into a rat to hit it; two blows kill it. Hungry rats bite.",
     size: (34, 6),
-    verbs: &[Verb { name: "walk", about: "One step. Into a rat: a blow.", keys: "", arg: ArgKind::Dir }],
+    verbs: &[Verb::walk("walk", "One step. Into a rat: a blow.")],
     legend: Legend::new(&[
         Entry { id: b'#', name: "wall", glyph: '█', ascii: '#', colour: Colour::Grey, role: Role::Wall, about: "Solid." },
         Entry { id: b'.', name: "floor", glyph: '·', ascii: '.', colour: Colour::Brown, role: Role::Floor, about: "Walk here." },
@@ -20,10 +20,13 @@ const CELLAR: Variant = Variant {
         Entry { id: b'@', name: "cook", glyph: '@', ascii: '@', colour: Colour::White, role: Role::Hero, about: "That is you." },
         Entry { id: b'r', name: "rat", glyph: 'r', ascii: 'r', colour: Colour::Red, role: Role::Foe, about: "Hungry too." },
     ]),
-    stats: &[StatInfo { name: "Hit points", is_bar: true, is_health: true, is_status: false }],
+    stats: &[StatInfo::health("Hit points")],
+    endings: &[SUPPER, CHEESE],
     cues: &[Cue::new("hit", Tone::Plain, "{who} hit[s] {whom}.").with_look(Motion::Flash)],
     ..Variant::BASE
 };
+const SUPPER: EndingInfo = EndingInfo::lost("death", "The rats had you for supper.");
+const CHEESE: EndingInfo = EndingInfo::won("victory", "The cheese is yours again.");
 const HERO: usize = 0;
 const WHO: [u8; 9] = *b"@rrrrrrrr";
 const HP: [i32; 9] = [7, 2, 2, 2, 2, 2, 2, 2, 2];
@@ -105,8 +108,8 @@ impl Game for Cellar {
 
     fn status(&self) -> Status {
         let ending = match (self.hp[HERO], ground(self.at[HERO])) {
-            (0, _) => Some(Ending::lost("death", "The rats had you for supper.")),
-            (_, b'%') => Some(Ending::won("victory", "The cheese is yours again.")),
+            (0, _) => Some(SUPPER.into()),
+            (_, b'%') => Some(CHEESE.into()),
             _ => None,
         };
         Status { score: self.hp[HERO], depth: 1, ending }

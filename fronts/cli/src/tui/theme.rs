@@ -50,7 +50,7 @@ impl Theme {
         // Sixteen colours have no mixtures, so memory is dim there.
         let style = if is_remembered && self.depth == Depth::Sixteen { style.add_modifier(Modifier::DIM) } else { style };
         match role {
-            Role::Hero | Role::Foe | Role::Goal => style.add_modifier(Modifier::BOLD),
+            Role::Hero | Role::Foe | Role::BlockingFoe | Role::Goal => style.add_modifier(Modifier::BOLD),
             _ => style,
         }
     }
@@ -153,7 +153,7 @@ impl Theme {
             _ if !self.can_tint() => return None,
             Role::Wall if is_rock(entry) => 5,
             Role::Hero => 5,
-            Role::Foe | Role::Goal => 3,
+            Role::Foe | Role::BlockingFoe | Role::Goal => 3,
             _ => return None,
         };
         let seen = self.palette.thing(entry.colour, entry.role);
@@ -200,7 +200,7 @@ pub(crate) const fn without_colour(role: Role) -> Modifier {
         Role::Blank | Role::Wall | Role::Prop | Role::Writing => Modifier::empty(),
         Role::Floor | Role::Effect | Role::Corpse => Modifier::DIM,
         Role::Hero => Modifier::REVERSED.union(Modifier::BOLD),
-        Role::Foe => Modifier::BOLD,
+        Role::Foe | Role::BlockingFoe => Modifier::BOLD,
         Role::Item => Modifier::UNDERLINED,
         Role::Exit | Role::Hole | Role::Goal => Modifier::UNDERLINED.union(Modifier::BOLD),
     }

@@ -2,12 +2,11 @@
 
 use barrow_app::remote::wire::{Ask, Told, from_bytes, to_bytes};
 use barrow_client::{Client, Failure, Need, Reply, Step, Task};
-use barrow_core::{Dir, Header, Move, Recording, Run, Seed, Show, VariantCode};
+use barrow_core::{Dir, Header, Move, Recording, Run, Seed, Show, VariantCode, VerbKind};
 use barrow_online::{
     Attempt, Call, NONCE_BYTES, NewAttempt, NewName, Part, Races, RunState, Secret, SerdeJson, Upload, base64, from_base64,
 };
 use barrow_pilot::SENSIBLE;
-use barrow_pilot::walk_verb;
 use barrow_shelf::SHELF;
 use futures_util::{SinkExt, StreamExt};
 use serde::de::DeserializeOwned;
@@ -122,7 +121,7 @@ async fn play(load: Arc<Load>, host: String, target: String, greeting: String, n
         other => panic!("the server told {other:?}"),
     };
     let variant = &SHELF.find(GAME).unwrap().info.variants[0];
-    let (walk, wait) = (walk_verb(variant).unwrap(), variant.verb("wait").unwrap());
+    let (walk, wait) = (variant.verb_that(VerbKind::Walk).unwrap(), variant.verb_that(VerbKind::Wait).unwrap());
     // All runs have the same seed. With the same moves, all would die at once.
     let mut dice = number as u32;
     let mut took = Vec::new();
@@ -185,7 +184,7 @@ pub(super) fn watchers(hosts: &[String], count: usize, moves: usize) {
     wait_for(1, "some watchers do not see the run");
     // The memory at this moment is the watchers' share.
     std::thread::sleep(Duration::from_secs(2));
-    let wait = Move::plain(info.variants[0].verb("wait").unwrap());
+    let wait = Move::plain(info.variants[0].verb_that(VerbKind::Wait).unwrap());
     let mut recording = Recording::start(&SHELF, header).unwrap();
     let mut took = Vec::new();
     for number in 1..=moves as u64 {

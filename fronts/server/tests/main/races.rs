@@ -6,7 +6,7 @@ use crate::sealed::{Player, greet, hear, open, parting, socket_of};
 use crate::server::{Clock, Server};
 use barrow_app::remote::answer_about;
 use barrow_app::remote::wire::{Ask, Known, Told};
-use barrow_core::{BotKind, Move, Play, Run, Seed, Show, Subject, View};
+use barrow_core::{BotKind, Move, Play, Run, Seed, Show, Subject, VerbKind, View};
 use barrow_online::{BoardPage, Code, Entry, Hello, Race, Races, Standing, UseCode, commitment, from_base64};
 use barrow_shelf::SHELF;
 use std::process::Command;
@@ -422,7 +422,7 @@ fn a_full_disk_loses_no_move_that_was_answered() {
     join(&server.host, &ada, "Ada").is(201, "");
     let target = today(&server.host, "into-ruins", "descent");
     let mut player = Player::come(&server.host, &ada, &target, now()).unwrap();
-    let wait = Move::plain(player.app.session().variant().verb("wait").unwrap());
+    let wait = Move::plain(player.app.session().variant().verb_that(VerbKind::Wait).unwrap());
     // From here on the disk has room for a few moves.
     let size = std::fs::metadata(folder.path().join("test.db-wal")).unwrap().len();
     limit_files(&server, &(size + 60_000).to_string());

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { weakens } from "./health.ts";
 import type { Ending, State, Variant } from "./wire.ts";
 
-const VARIANT = { stats: [{ name: "Depth" }, { name: "Hit points", isHealth: true }] } as unknown as Variant;
+const VARIANT = { stats: [{ name: "Depth" }, { name: "Hit points", meaning: "health" }] } as unknown as Variant;
 const at = (value: number, ending: Ending | null = null): State =>
   ({ stats: [[1, 16], [value, 20]], isHealthLow: value <= 6, ending }) as unknown as State;
 

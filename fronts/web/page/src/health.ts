@@ -3,7 +3,7 @@
 import type { State, Variant } from "./wire.ts";
 
 const healthOf = (variant: Variant, state: State): number =>
-  state.stats[variant.stats.findIndex((stat) => stat.isHealth)]?.[0] ?? 0;
+  state.stats[variant.stats.findIndex((stat) => stat.meaning === "health")]?.[0] ?? 0;
 
 /** Tells whether the hero is barely alive. */
 export const isWeak = (state: State): boolean => state.ending === null && state.isHealthLow;

@@ -317,15 +317,14 @@ export type Figure = {
 };
 
 export type Game = {
-  depthName: string,
-  variants: ReadonlyArray<Variant>,
   id: string,
   title: string,
   author: string,
   year: string,
   origin: string,
-  credit: string,
   pitch: string,
+  depthName: string,
+  variants: ReadonlyArray<Variant>,
 };
 
 export type GameEvent = {
@@ -524,7 +523,7 @@ export type ReplayUpdate = {
 
 export type Request = "help" | "options" | "bindings" | "zoom" | "result" | "share" | "send" | "card" | "lastMoves" | "morgue" | "replay" | "name" | "board" | "title" | { "start": string };
 
-export type Role = "blank" | "floor" | "wall" | "hero" | "foe" | "corpse" | "item" | "exit" | "hole" | "prop" | "effect" | "goal" | "writing";
+export type Role = "blank" | "floor" | "wall" | "hero" | "foe" | "blocking-foe" | "corpse" | "item" | "exit" | "hole" | "prop" | "effect" | "goal" | "writing";
 
 export type RunNotes = {
   notes: ReadonlyArray<Note>,
@@ -570,9 +569,11 @@ export type Stat = readonly [value: number, max: number];
 export type StatInfo = {
   name: string,
   isBar: boolean,
-  isHealth: boolean,
-  isStatus: boolean,
+  isScore: boolean,
+  meaning: StatMeaning,
 };
+
+export type StatMeaning = "own" | "health" | "status" | "depth";
 
 export type State = {
   moves: number,
@@ -719,6 +720,20 @@ export type UsePasskey = {
 };
 
 export type Variant = {
+  id: string,
+  title: string,
+  pitch: string,
+  help: string,
+  sight: number,
+  topology: Topology,
+  verbs: ReadonlyArray<Verb>,
+  legend: ReadonlyArray<Entry>,
+  stats: ReadonlyArray<StatInfo>,
+  cues: ReadonlyArray<Cue>,
+  conditions: ReadonlyArray<Condition>,
+  choices: ReadonlyArray<Choice>,
+  packName: string,
+  scoreName: string,
   index: number,
   width: number,
   height: number,
@@ -730,19 +745,6 @@ export type Variant = {
   hasPack: boolean,
   walk: number | null,
   wait: number | null,
-  id: string,
-  title: string,
-  pitch: string,
-  help: string,
-  sight: number,
-  topology: Topology,
-  verbs: ReadonlyArray<Verb>,
-  legend: ReadonlyArray<Entry>,
-  stats: ReadonlyArray<StatInfo>,
-  scoredBy: string | null,
-  cues: ReadonlyArray<Cue>,
-  conditions: ReadonlyArray<Condition>,
-  choices: ReadonlyArray<Choice>,
 };
 
 export type Verb = {

@@ -2,7 +2,7 @@
 
 use super::DelverBot;
 use super::names::{HELPLESS, QUIET, SHOOTERS, SHY, SUMMONER, SWIFT};
-use barrow_core::{Fact, Pos, Role, Shown, Sight, Subject, Value, Variant};
+use barrow_core::{Fact, Pos, Shown, Sight, Subject, Value, Variant};
 
 /// The assumed time to kill a foe if a look does not tell it. \[hundredths of a turn\]
 const USUAL_TURNS: i32 = 300;
@@ -60,7 +60,7 @@ impl DelverBot {
         let variant = play.variant();
         self.foes.clear();
         for thing in &self.view.things {
-            if variant.legend.role(thing.id) != Role::Foe || self.view.sight(thing.at) != Sight::InView {
+            if !variant.legend.role(thing.id).is_foe() || self.view.sight(thing.at) != Sight::InView {
                 continue;
             }
             self.facts.clear();

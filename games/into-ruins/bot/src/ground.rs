@@ -107,7 +107,9 @@ impl Ground {
             let name = legend.name(thing.id);
             match legend.role(thing.id) {
                 // Foes farther away will have moved by then.
-                Role::Foe if variant.topology.distance(hero, thing.at) <= 2 => self.limit(thing.at, Access::Open),
+                Role::Foe | Role::BlockingFoe if variant.topology.distance(hero, thing.at) <= 2 => {
+                    self.limit(thing.at, Access::Open);
+                }
                 Role::Wall => self.limit(thing.at, Access::Shut),
                 Role::Prop => self.props.push(thing.at),
                 Role::Effect if name == SPORES => self.spores.push(thing.at),

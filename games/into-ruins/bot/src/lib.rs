@@ -182,7 +182,7 @@ impl DelverBot {
 
     /// The remaining turns of a status that counts down.
     fn left(&self, variant: &Variant, name: &str) -> i32 {
-        let stat = variant.stats.iter().zip(&self.view.stats).find(|(info, _)| info.name == name && info.is_status);
+        let stat = variant.stats.iter().zip(&self.view.stats).find(|(info, _)| info.name == name && info.is_status());
         stat.map_or(0, |(_, stat)| stat.value)
     }
 

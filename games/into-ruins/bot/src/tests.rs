@@ -156,7 +156,7 @@ fn every_name_it_knows_is_one_of_the_game() {
         assert!(variant().conditions.iter().any(|condition| condition.name == name), "{name}");
     }
     for name in [names::LIGHT_LEFT, names::SLOW_FALL_LEFT, names::BURNING_LEFT] {
-        assert!(variant().stats.iter().any(|stat| stat.name == name && stat.is_status), "{name}");
+        assert!(variant().stats.iter().any(|stat| stat.name == name && stat.is_status()), "{name}");
     }
     for sort in [names::ORB, names::STAFF, names::AMULET, names::CLOAK] {
         assert!(variant().legend.entries().iter().any(|entry| entry.name.ends_with(sort)), "{sort}");

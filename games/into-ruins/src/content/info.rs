@@ -8,13 +8,9 @@ use super::kinds::Kind;
 use super::statuses::{self, STATUSES, Status};
 use super::tiles::Tile;
 use super::verbs::VERBS;
-use super::words::{CONDITIONS, GUIDE, HELP, HINTS, LEGEND, OPENING, id};
+use super::words::{CONDITIONS, ENDINGS, GUIDE, HELP, HINTS, LEGEND, OPENING, id};
 use crate::world::state::PACK;
 use barrow_core::{GameInfo, Plane, StatInfo, Topology, Variant};
-
-const fn number(name: &'static str) -> StatInfo {
-    StatInfo { name, is_bar: false, is_health: false, is_status: false }
-}
 
 /// Index of the first status's bar.
 const FIRST_STATUS: usize = 2;
@@ -22,17 +18,17 @@ const FIRST_STATUS: usize = 2;
 /// Spec: into-ruins `status_bars.csv`.
 const STATS: &[StatInfo] = &{
     const COUNT: usize = FIRST_STATUS + STATUSES + 3;
-    let mut stats = [const { number("") }; COUNT];
-    stats[0] = StatInfo { name: "Hit points", is_bar: true, is_health: true, is_status: false };
-    stats[1] = number("Depth");
+    let mut stats = [const { StatInfo::number("") }; COUNT];
+    stats[0] = StatInfo::health("Hit points");
+    stats[1] = StatInfo::depth("Depth").as_score();
     let mut at = 0;
     while at < STATUSES {
-        stats[FIRST_STATUS + at] = StatInfo { name: statuses::ROWS[at].bar, is_bar: true, is_health: false, is_status: true };
+        stats[FIRST_STATUS + at] = StatInfo::status(statuses::ROWS[at].bar);
         at += 1;
     }
-    stats[COUNT - 3] = number("Steps");
-    stats[COUNT - 2] = number("Items found");
-    stats[COUNT - 1] = number("Slain");
+    stats[COUNT - 3] = StatInfo::number("Steps");
+    stats[COUNT - 2] = StatInfo::number("Items found");
+    stats[COUNT - 1] = StatInfo::number("Slain");
     stats
 };
 
@@ -61,7 +57,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
         verbs: VERBS,
         legend: LEGEND,
         stats: STATS,
-        scored_by: Some("Depth"),
+        endings: &ENDINGS,
         cues: CUES,
         pack: PACK as u8,
         planes: &Plane::ALL,

@@ -337,7 +337,7 @@ pub(crate) static BY_KIND: [Row; KINDS] = {
 
 impl Kind {
     /// Its row.
-    pub(crate) fn row(self) -> &'static Row {
+    pub(crate) const fn row(self) -> &'static Row {
         &BY_KIND[self as usize]
     }
 

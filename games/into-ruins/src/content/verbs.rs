@@ -15,28 +15,24 @@ pub(crate) const THROW: u8 = 9;
 pub(crate) const CHOOSE: u8 = 10;
 pub(crate) const GIVE_UP: u8 = 11;
 
-const fn verb(name: &'static str, about: &'static str, keys: &'static str, arg: ArgKind) -> Verb {
-    Verb { name, about, keys, arg }
-}
-
 pub(crate) static VERBS: &[Verb] = &[
-    verb("step", "Walk one hex, or strike the creature in the way. You turn to face that way.", "", ArgKind::Dir),
-    verb("wait", "Let a turn pass. A spear strikes any creature that steps in front of you.", ".", ArgKind::None),
-    verb("jump", "Jump into a hole beside you: the only way down.", "", ArgKind::Dir),
-    verb("turn", "Face another way. Takes no time.", "T", ArgKind::Dir),
-    verb("equip", "Wield or wear something from your pack.", "e", ArgKind::Slot),
-    verb("stow", "Put something you wear or wield into your pack.", "S", ArgKind::Slot),
-    verb("extinguish", "Put out your torch, for good.", "X", ArgKind::Slot),
-    verb("use", "Use an orb.", "a", ArgKind::Slot),
-    verb("fire", "Fire a staff at a cell.", "f", ArgKind::SlotAt),
-    verb("throw", "Throw something at a cell.", "t", ArgKind::SlotAt),
-    verb(
+    Verb::walk("step", "Walk one hex, or strike the creature in the way. You turn to face that way."),
+    Verb::wait("wait", "Let a turn pass. A spear strikes any creature that steps in front of you.", "."),
+    Verb::new("jump", "Jump into a hole beside you: the only way down.", "", ArgKind::Dir),
+    Verb::turn("turn", "Face another way. Takes no time.", "T"),
+    Verb::new("equip", "Wield or wear something from your pack.", "e", ArgKind::Slot),
+    Verb::new("stow", "Put something you wear or wield into your pack.", "S", ArgKind::Slot),
+    Verb::new("extinguish", "Put out your torch, for good.", "X", ArgKind::Slot),
+    Verb::new("use", "Use an orb.", "a", ArgKind::Slot),
+    Verb::new("fire", "Fire a staff at a cell.", "f", ArgKind::SlotAt),
+    Verb::new("throw", "Throw something at a cell.", "t", ArgKind::SlotAt),
+    Verb::new(
         "choose",
         "Choose an item. An orb of power upgrades it, or destroys it if cursed; an orb of data identifies it.",
         "",
         ArgKind::Slot,
     ),
-    verb("give up", "Choose nothing and waste the orb.", "", ArgKind::None),
+    Verb::new("give up", "Choose nothing and waste the orb.", "", ArgKind::None),
 ];
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ mod nicknames;
 mod opening;
 
 pub(crate) use conditions::{CONDITIONS, condition};
-pub(crate) use endings::{death, victory};
+pub(crate) use endings::{ENDINGS, VICTORY, death};
 pub(crate) use guide::GUIDE;
 pub(crate) use help::HELP;
 pub(crate) use hints::HINTS;

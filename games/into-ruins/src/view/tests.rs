@@ -168,7 +168,7 @@ fn status_bars_are_those_of_the_spec() {
         let (info, stat) = bars.next().unwrap();
         assert_eq!((&record[0], info.name), (theirs, ours));
         match &record[4] {
-            "max HP" => assert!(info.is_health && stat.max == 20),
+            "max HP" => assert!(info.is_health() && stat.max == 20),
             "freeze turns given" => assert_eq!(stat.max, 8),
             most => assert_eq!(most, stat.max.to_string()),
         }

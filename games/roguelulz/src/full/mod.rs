@@ -17,9 +17,9 @@ mod sight;
 mod tests;
 
 use crate::Action;
-use crate::content::{cue, id};
+use crate::content::{cue, ending, id};
 use crate::neighbour;
-use barrow_core::{Dir, Ending, Event, Pos, Refusal, Rng, Seed, Show, Status};
+use barrow_core::{Dir, Event, Pos, Refusal, Rng, Seed, Show, Status};
 use barrow_kit::BitMap;
 use level::Level;
 pub(crate) use mind::{Mind, leap_cells};
@@ -166,20 +166,16 @@ impl Full {
     }
 
     pub(crate) fn status(&self) -> Status {
-        let death = |cause| Some(Ending::lost("death", cause));
         let ending = match self.fate {
             Fate::Undecided => None,
-            Fate::Won => {
-                let ending = Ending::won("victory", "You carried the star out of the fifth level.");
-                Some(ending.telling_others("Carried the star out of the fifth level."))
-            }
-            Fate::SlainBy(Kind::Hound) => death("Pulled down by a hound."),
-            Fate::SlainBy(Kind::Spider) => death("Caught by a leaping spider."),
-            Fate::SlainBy(Kind::Ogre) => death("Clubbed to death by an ogre."),
+            Fate::Won => Some(ending::WON),
+            Fate::SlainBy(Kind::Hound) => Some(ending::BY_HOUND),
+            Fate::SlainBy(Kind::Spider) => Some(ending::BY_SPIDER),
+            Fate::SlainBy(Kind::Ogre) => Some(ending::BY_OGRE),
         };
         let bonus = if self.fate == Fate::Won { 50 } else { 0 };
         let score = 10 * i32::from(self.number) + i32::from(self.kills) + bonus;
-        Status { score, depth: u32::from(self.number), ending }
+        Status { score, depth: u32::from(self.number), ending: ending.map(Into::into) }
     }
 
     pub(crate) fn is_wall(&self, pos: Pos) -> bool {

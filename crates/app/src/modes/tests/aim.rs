@@ -117,7 +117,7 @@ fn the_next_target_is_the_nearest_other_foe() {
     let mut app = taken_over(include_bytes!("runs/bat-depth-13.run"), 629);
     press(&mut app, "f");
     let session = app.session();
-    let is_foe = |at: &Pos| session.view().role(*at, &session.variant().legend) == Role::Foe;
+    let is_foe = |at: &Pos| session.view().role(*at, &session.variant().legend).is_foe();
     let foes: Vec<Pos> = session.targets(Sight::InView).into_iter().filter(is_foe).collect();
     let first = *foes.last().unwrap();
     assert!(foes.len() > 1);

@@ -5,7 +5,7 @@ use crate::modes::List;
 use crate::rival::Rival;
 use crate::seeds::Day;
 use crate::{ending, plain};
-use barrow_core::{Ending, Recording, Status};
+use barrow_core::{EndingInfo, Recording, Status};
 
 #[test]
 fn the_moment_of_the_end_comes_before_its_card() {
@@ -240,7 +240,7 @@ fn a_result_is_shared_without_spoiling_anything() {
 
 #[test]
 fn the_end_says_whether_another_run_of_the_seed_was_beaten_and_sends_the_own_one_back() {
-    let over = |score| Status { score, depth: 1, ending: Some(Ending::lost("death", "")) };
+    let over = |score| Status { score, depth: 1, ending: Some(EndingInfo::lost("death", "").into()) };
     let (own, last) = last_breath("monster-caves", "classic");
     let run = own.session().run().clone();
     let challenged = |score| {

@@ -6,7 +6,7 @@ use crate::screens::{
 };
 use crate::sentences;
 use crate::words::grouped;
-use barrow_core::Tone;
+use barrow_core::{Tone, Variant};
 use barrow_online::{Answer, Board, BoardList, BoardRow, Call, Kind};
 use std::borrow::Cow;
 
@@ -72,7 +72,7 @@ fn on(facts: &Facts, server: &Server, boards: &[Board], (course, board, list, pa
     }
     blocks.extend(shown.race.iter().flat_map(|race| races::own_result(facts, server, course, race)));
     let first = [Column::new("Place", Look::Number, 0), Column::new("Player", Look::Name, 0)];
-    let columns: Vec<Column> = first.into_iter().chain(result_columns()).collect();
+    let columns: Vec<Column> = first.into_iter().chain(result_columns(course.variant(facts))).collect();
     let mut proves = String::new();
     let before = blocks.len();
     let mut has_more = false;
@@ -125,13 +125,13 @@ fn ranked(facts: &Facts, server: &Server, place: u64, row: &BoardRow) -> TableRo
     TableRow { id: row.id.to_string(), cells, about: about(facts, row), actions }
 }
 
-/// The columns of [`result`].
-pub(super) fn result_columns() -> [Column; 8] {
+/// The columns of [`result`], in the words of a variant.
+pub(super) fn result_columns(variant: &Variant) -> [Column; 8] {
     [
         Column::new("End", Look::Tag, 5),
         Column::new("Sent (UTC)", Look::Time, 4),
-        Column::new("Score", Look::Number, 0),
-        Column::new("Depth", Look::Number, 2),
+        Column::new(variant.wording.score, Look::Number, 0),
+        Column::new(variant.depth_name(), Look::Number, 2),
         Column::new("Moves", Look::Number, 3),
         Column::new("Took", Look::Number, 7),
         Column::new("Most at once", Look::Number, 8),

@@ -24,7 +24,7 @@ use super::{Action, Block, Content, Deed, Effect, Facts, Topic, act, plain_text}
 use crate::date::Date;
 use crate::sentences::SENTENCES;
 use crate::words::counted;
-use barrow_core::Shelf;
+use barrow_core::{Shelf, Variant};
 use barrow_online::{Answer, BoardRow, Call, Kind, Player, Span};
 use core::time::Duration;
 use std::fmt::{self, Display, Formatter};
@@ -89,6 +89,11 @@ impl Course {
         title(facts.shelf, &self.game, &self.variant)
     }
 
+    /// The variant, if the shelf has it.
+    fn variant(&self, facts: &Facts) -> &'static Variant {
+        variant_of(facts.shelf, &self.game, &self.variant).unwrap_or(&Variant::BASE)
+    }
+
     /// Reads "GAME/VARIANT".
     pub fn read(text: &str) -> Self {
         let (game, variant) = text.split_once('/').unwrap_or((text, ""));
@@ -101,13 +106,19 @@ impl Course {
     }
 }
 
+/// The variant that a server names, without its choices.
+pub(super) fn variant_of(shelf: Shelf, game: &str, variant: &str) -> Option<&'static Variant> {
+    let id = variant.split('+').next()?;
+    shelf.find(game)?.info.variants.iter().find(|variant| variant.id == id)
+}
+
 pub(super) fn title(shelf: Shelf, game: &str, variant: &str) -> String {
     let Some(info) = shelf.find(game).map(|shelved| shelved.info) else { return format!("{game} {variant}") };
     if info.variants.len() < 2 {
         return info.title.to_owned();
     }
     let (id, choices) = variant.split_once('+').unwrap_or((variant, ""));
-    let title = info.variants.iter().find(|variant| variant.id == id).map_or(id, |variant| variant.title);
+    let title = variant_of(shelf, game, variant).map_or(id, |variant| variant.title);
     let more = if choices.is_empty() { String::new() } else { format!(" with {}", choices.replace('+', ", ")) };
     format!("{}: {title}{more}", info.title)
 }

@@ -6,7 +6,7 @@ use crate::Discoveries;
 use crate::result::{ToldFeat, feats};
 use crate::screens::{Block, Column, Content, Facts, Look, Pair, Table, TableRow, named, plain_text, section};
 use crate::sentences;
-use barrow_core::GameInfo;
+use barrow_core::{GameInfo, Variant};
 use barrow_online::{Answer, BoardRow, Call, Kind, Profile};
 
 pub(super) fn content(facts: &Facts, server: &Server, name: &str) -> Content {
@@ -22,7 +22,7 @@ fn of(facts: &Facts, server: &Server, profile: &Profile) -> Vec<Block> {
     let mut blocks: Vec<Block> = std::iter::once(plain_text(introduction(profile), false)).chain(games).collect();
     if !profile.runs.is_empty() {
         let first = [Column::new("Game", Look::Name, 0), Column::new("Kind", Look::Tag, 6)];
-        let columns = first.into_iter().chain(result_columns()).collect();
+        let columns = first.into_iter().chain(result_columns(&Variant::BASE)).collect();
         let rows = profile.runs.iter().map(|row| latest(facts, server, row)).collect();
         let table = Table { title: "Latest results".to_owned(), columns, rows };
         blocks.push(section("Latest results", vec![Block::Table { table }]));

@@ -2,7 +2,6 @@
 
 use super::{Answers, Course, Online, PLAYING_NOW, SEALED, Server, checks, count, deed, show, title, turn, unless};
 use crate::date;
-use crate::ending::has_levels;
 use crate::screens::charts;
 use crate::screens::{
     Action, Block, Column, Content, Deed, Effect, Facts, Look, Tab, Table, TableRow, act, plain_text, section, text,
@@ -210,7 +209,7 @@ fn standing(facts: &Facts, course: &Course, entry: &Entry) -> String {
         Entry { standing: Some(Standing { score, depth, .. }), .. } if let Some(place) = place(entry) => {
             let code = course.variant.split('+').next().unwrap_or_default();
             let variants = facts.game(&course.game).map_or(&[][..], |info| info.variants);
-            let is_deep = variants.iter().any(|variant| variant.id == code && has_levels(variant));
+            let is_deep = variants.iter().any(|variant| variant.id == code && variant.has_levels());
             let reached = if is_deep { format!("depth {depth}") } else { format!("score {}", grouped(*score)) };
             format!("You: {reached}, {place}.")
         }

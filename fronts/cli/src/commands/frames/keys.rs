@@ -51,9 +51,9 @@ mod tests {
     use super::*;
     use barrow_core::{Dir, Topology, Verb};
 
-    const STEP: Verb = Verb { name: "step", about: "", keys: "", arg: ArgKind::Dir };
-    const WAIT: Verb = Verb { name: "wait", about: "", keys: ".5", arg: ArgKind::None };
-    const KEY: Verb = Verb { name: "key", about: "", keys: "", arg: ArgKind::Key };
+    const STEP: Verb = Verb::walk("step", "");
+    const WAIT: Verb = Verb::wait("wait", "", ".5");
+    const KEY: Verb = Verb::new("key", "", "", ArgKind::Key);
     static WALKER: Variant = Variant { verbs: &[STEP, WAIT], topology: Topology::Square4, ..Variant::BASE };
     static TYPIST: Variant = Variant { verbs: &[WAIT, KEY], ..Variant::BASE };
 

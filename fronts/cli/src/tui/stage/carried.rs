@@ -30,7 +30,7 @@ pub(super) fn draw_all(painter: &mut Painter, area: Rect, view: &View, variant: 
         let gear = view.pack[usize::from(slot)];
         if group != Some(gear.is_worn) {
             group = Some(gear.is_worn);
-            let title = if gear.is_worn { "Worn" } else { "Stowed" };
+            let title = if gear.is_worn { variant.wording.worn } else { variant.wording.stowed };
             if y < area.bottom() {
                 painter.clipped(area.x, y, area.width, title, dim);
             }

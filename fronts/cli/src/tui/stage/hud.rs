@@ -103,7 +103,7 @@ fn draw_rose(painter: &mut Painter, area: Rect, keys: &[String]) {
 }
 
 /// As many hints as fit on `most` rows, in their order.
-fn hint_rows(hints: &[(String, &'static str)], width: u16, most: usize) -> Vec<String> {
+fn hint_rows(hints: &[(String, String)], width: u16, most: usize) -> Vec<String> {
     let mut rows: Vec<String> = Vec::new();
     for (key, what) in hints {
         let hint = format!("{key} {what}");
@@ -131,7 +131,7 @@ fn draw_numbers(painter: &mut Painter, area: Rect, observed: &Observed) -> u16 {
     let tag = observed.tag.unwrap_or_default();
     let tagged = format!("{}: {tag}", observed.info.title);
     let numbers = || observed.variant.stats.iter().zip(&observed.view.stats);
-    let mut plain = numbers().filter(|(info, _)| !info.is_bar && !info.is_status);
+    let mut plain = numbers().filter(|(info, _)| !info.is_bar && !info.is_status());
     let mut room = area.width;
     if let Some((info, stat)) = plain.next() {
         let value = stat.value.to_string();
@@ -147,7 +147,7 @@ fn draw_numbers(painter: &mut Painter, area: Rect, observed: &Observed) -> u16 {
     });
     painter.clipped(area.x, area.y, room, &title, heading);
     let mut y = area.y + 1;
-    for (info, stat) in numbers().filter(|(info, stat)| if info.is_status { stat.value > 0 } else { info.is_bar }) {
+    for (info, stat) in numbers().filter(|(info, stat)| if info.is_status() { stat.value > 0 } else { info.is_bar }) {
         draw_bar(painter, Rect { y, height: 1, ..area }, observed.variant, info, *stat);
         y += 1;
     }
@@ -171,7 +171,7 @@ fn draw_bar(painter: &mut Painter, row: Rect, variant: &Variant, info: &StatInfo
     let (dim, text) = (theme.dim(), theme.text());
     let value = of_stat(stat);
     // Use a word as well as a colour, because not everyone can distinguish the colours.
-    let (name, dim, text) = if info.is_health && is_low(stat, variant) && stat.value > 0 {
+    let (name, dim, text) = if info.is_health() && is_low(stat, variant) && stat.value > 0 {
         (LOW_HEALTH, theme.warning(), theme.warning())
     } else {
         (info.name, dim, text)
@@ -393,7 +393,7 @@ mod tests {
         shared.theme = Theme::new(ThemeName::Default, Depth::True);
         let row = Rect::new(0, 0, 40, 1);
         let mut buffer = ratatui::buffer::Buffer::empty(row);
-        let info = StatInfo { name: "Hit points", is_bar: true, is_health: true, is_status: false };
+        let info = StatInfo::health("Hit points");
         draw_bar(&mut Painter::new(&mut buffer, &shared), row, &Variant::BASE, &info, Stat { value, max: 20 });
         let text = (0..row.width).map(|x| buffer[(x, 0)].symbol()).collect();
         (text, buffer[(0, 0)].fg == shared.theme.warning().fg.unwrap())
@@ -408,7 +408,7 @@ mod tests {
 
     #[test]
     fn hints_take_no_more_rows_than_there_are() {
-        let hints = ["help", "menu", "inventory", "actions"].map(|what| ("x".to_owned(), what));
+        let hints = ["help", "menu", "inventory", "actions"].map(|what| ("x".to_owned(), what.to_owned()));
         assert_eq!(hint_rows(&hints, 20, 2), ["x help  x menu", "x inventory"]);
         assert_eq!(hint_rows(&hints, 20, 3), ["x help  x menu", "x inventory", "x actions"]);
         assert_eq!(hint_rows(&hints, 80, 2), ["x help  x menu  x inventory  x actions"]);

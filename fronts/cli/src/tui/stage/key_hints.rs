@@ -9,7 +9,7 @@ use barrow_core::{Topology, Variant};
 #[derive(Debug, Default)]
 pub(crate) struct KeyHints {
     /// Keys with their effects, the most needed first.
-    pub(crate) commands: Vec<(String, &'static str)>,
+    pub(crate) commands: Vec<(String, String)>,
     /// The keys for the six directions on hexes, clockwise from the west; empty if they are not shown.
     pub(crate) rose: Vec<String>,
 }
@@ -29,20 +29,20 @@ impl KeyHints {
     }
 }
 
-fn commands(table: &KeyTable, variant: &Variant, is_practice: bool, unicode: bool) -> Vec<(String, &'static str)> {
+fn commands(table: &KeyTable, variant: &Variant, is_practice: bool, unicode: bool) -> Vec<(String, String)> {
     [
         (Control::Help, "help"),
         (Control::Menu, "menu"),
         (Control::StepBack, "undo"),
         (Control::Verbs, "actions"),
-        (Control::Pack, "inventory"),
+        (Control::Pack, variant.wording.pack),
         (Control::Look, "look"),
         (Control::Explore, "explore"),
     ]
     .into_iter()
     .filter(|(control, _)| *control != Control::Pack || has_pack(variant))
     .filter(|(control, _)| *control != Control::StepBack || is_practice)
-    .filter_map(|(control, what)| Some((table.hint(Meaning::Control(control), unicode)?, what)))
+    .filter_map(|(control, what)| Some((table.hint(Meaning::Control(control), unicode)?, what.to_ascii_lowercase())))
     .collect()
 }
 

@@ -213,7 +213,7 @@ fn of_sixteen(colour: Rgb) -> Color {
 }
 
 const fn is_bold(role: Role) -> bool {
-    matches!(role, Role::Hero | Role::Foe | Role::Goal | Role::Item)
+    matches!(role, Role::Hero | Role::Foe | Role::BlockingFoe | Role::Goal | Role::Item)
 }
 
 /// Tells whether flames have this colour.

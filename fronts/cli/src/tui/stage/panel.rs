@@ -40,8 +40,8 @@ pub(crate) fn draw(painter: &mut Painter, area: Rect, observed: &Observed, props
             y += 1;
         }
     }
-    if observed.variant.scored_by.is_none() && !observed.variant.stats.iter().any(|info| info.name == "Score") {
-        draw_number(painter, Rect { y, ..numbers }, "Score", &observed.status.score.to_string());
+    if observed.variant.score_stat().is_none() {
+        draw_number(painter, Rect { y, ..numbers }, observed.variant.score_name(), &observed.status.score.to_string());
         y += 1;
     }
     draw_number(painter, Rect { y, ..numbers }, "Moves", &observed.moves.to_string());
@@ -72,18 +72,18 @@ pub(crate) fn draw(painter: &mut Painter, area: Rect, observed: &Observed, props
 }
 
 /// As many hints as fit, in their order.
-pub(super) fn hint_line(hints: &[(String, &'static str)], width: u16) -> Option<String> {
+pub(super) fn hint_line(hints: &[(String, String)], width: u16) -> Option<String> {
     fitting(hints, width).map(|(line, _)| line)
 }
 
 /// The same line, with the number of its hints.
-fn fitting(hints: &[(String, &'static str)], width: u16) -> Option<(String, usize)> {
+fn fitting(hints: &[(String, String)], width: u16) -> Option<(String, usize)> {
     let words: Vec<String> = hints.iter().map(|(key, what)| format!("{key} {what}")).collect();
     (1..=words.len()).rev().map(|count| (words[..count].join("  "), count)).find(|(line, _)| columns(line) <= width)
 }
 
 /// The hints on one row, or on two if one row has room for only a single hint.
-fn hint_rows(hints: &[(String, &'static str)], width: u16) -> Vec<String> {
+fn hint_rows(hints: &[(String, String)], width: u16) -> Vec<String> {
     match fitting(hints, width) {
         None => Vec::new(),
         Some((line, 1)) => std::iter::once(line).chain(hint_line(&hints[1..], width)).collect(),
@@ -120,16 +120,16 @@ fn even(width: u16, max: i32) -> u16 {
 /// The style of a bar: its own colour, or a warning for low health.
 pub(super) fn bar_style(painter: &Painter, variant: &Variant, info: &StatInfo, stat: Stat) -> ratatui::style::Style {
     let theme = &painter.shared.theme;
-    if info.is_health && is_low(stat, variant) {
+    if info.is_health() && is_low(stat, variant) {
         return theme.warning();
     }
-    let mut bars = variant.stats.iter().filter(|other| other.is_bar || other.is_status);
+    let mut bars = variant.stats.iter().filter(|other| other.is_bar || other.is_status());
     theme.bar(bars.position(|other| other.name == info.name).unwrap_or_default())
 }
 
 /// Tells whether a number is worth showing. A status that wore off is not.
 const fn is_shown(info: &StatInfo, stat: Stat) -> bool {
-    !info.is_status || stat.value > 0
+    !info.is_status() || stat.value > 0
 }
 
 /// All numbers on one line; returns the column after them.
@@ -155,7 +155,7 @@ pub(crate) fn draw_numbers(painter: &mut Painter, area: Rect, observed: &Observe
 const fn rank(role: Role) -> u8 {
     match role {
         Role::Hero => 0,
-        Role::Foe => 1,
+        Role::Foe | Role::BlockingFoe => 1,
         Role::Item => 2,
         Role::Goal | Role::Exit | Role::Hole => 3,
         Role::Corpse | Role::Prop => 4,

@@ -14,7 +14,7 @@ use barrow_app::screens::{Setup, Topic};
 use barrow_app::seeds::Challenge;
 use barrow_app::{RunResult, ThemeName};
 use barrow_core::run::Verdict;
-use barrow_core::{Digest, Ending, Run, RunError, Status};
+use barrow_core::{Digest, Ending, EndingInfo, Run, RunError, Status};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::time::Duration;
 
@@ -39,8 +39,8 @@ fn saved(game: &str, number: u64, score: i32, depth: u32, ending: Option<Ending>
 /// Thirty runs and a damaged file.
 fn played() -> Shared {
     let mut shared = shared();
-    let won = Ending::won("victory", "You reached the east end.");
-    let lost = Ending::lost("death", "The corridor ended first.");
+    let won: Ending = EndingInfo::won("victory", "You reached the east end.").into();
+    let lost: Ending = EndingInfo::lost("death", "The corridor ended first.").into();
     for number in 0..28 {
         let ending = if number % 5 == 4 { &won } else { &lost };
         shared.runs.put(saved("corridor", number, (number * number % 23) as i32, 1 + number as u32 % 4, Some(ending.clone())));

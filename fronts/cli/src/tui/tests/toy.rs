@@ -6,13 +6,15 @@ use crate::tui::colour::Depth;
 use crate::tui::{Shared, Theme, console};
 use barrow_app::Options;
 use barrow_core::{
-    Arg, ArgKind, Choice, Colour, Dir, Ending, Entry, Game, GameInfo, Header, Legend, Move, Offer, Pos, Refusal, Role, Seed,
-    Shelf, Shelved, Show, Stat, StatInfo, Status, Thing, Topology, Variant, VariantCode, Verb, View,
+    Arg, Choice, Colour, Dir, EndingInfo, Entry, Game, GameInfo, Header, Legend, Move, Offer, Pos, Refusal, Role, Seed, Shelf,
+    Shelved, Show, Stat, StatInfo, Status, Thing, Topology, Variant, VariantCode, Verb, View,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use serde::Serialize;
 use std::time::Duration;
+
+const EAST_END: EndingInfo = EndingInfo::won("victory", "You reached the east end.");
 
 #[derive(Clone, Serialize)]
 struct Corridor<const GAME: usize> {
@@ -34,9 +36,10 @@ const LONG: Variant = Variant {
     size: (8, 1),
     sight: 0,
     topology: Topology::Square4,
-    verbs: &[Verb { name: "step", about: "Walk one cell.", keys: "", arg: ArgKind::Dir }],
+    verbs: &[Verb::walk("step", "Walk one cell.")],
     legend: LEGEND,
-    stats: &[StatInfo { name: "Steps", is_bar: false, is_health: false, is_status: false }],
+    endings: &[EAST_END],
+    stats: &[StatInfo::number("Steps")],
     choices: &[
         Choice { id: "strict", title: "Strict victory", about: "Walking into the west wall is an error, not a joke." },
         Choice { id: "dark", title: "Dark", about: "The lamp is out." },
@@ -127,7 +130,7 @@ impl<const GAME: usize> Game for Corridor<GAME> {
     }
 
     fn status(&self) -> Status {
-        let ending = (self.x == 7).then(|| Ending::won("victory", "You reached the east end."));
+        let ending = (self.x == 7).then(|| EAST_END.into());
         Status { score: i32::from(self.x) * (1 + (self.seed.0 % 5) as i32), depth: 1, ending }
     }
 }

@@ -11,7 +11,7 @@ use barrow_app::ending::{depth_name, progress, so_far};
 use barrow_app::guide;
 use barrow_app::screens::{Block, Content};
 use barrow_app::sentences::SMALL_GAMES;
-use barrow_core::GameInfo;
+use barrow_core::{GameInfo, StatInfo};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -298,7 +298,7 @@ fn result(summary: &Summary, info: &GameInfo) -> String {
     let won = if status.is_won { "won with " } else { "" };
     let name = depth_name(info).to_ascii_lowercase();
     let depth = if status.depth > 1 { format!(", {name} {}", status.depth) } else { String::new() };
-    if name == "depth" && i64::from(status.score) == i64::from(status.depth) {
+    if info.variants.iter().all(|variant| variant.score_stat().is_some_and(StatInfo::is_depth)) {
         return format!("best: {won}{name} {}", status.depth);
     }
     format!("best: {won}{}{depth}", status.score)

@@ -24,7 +24,7 @@ const VARIANT: Variant = {
   directions: [], deltas: [[1, 0], [0, 1]], verbs: [], legend: [
     entry(FLOOR, "floor", "floor"), entry(HERO, "you", "hero"), entry(FOE, "rat", "foe"), entry(ORB, "orb", "item"),
   ],
-  stats: [], scoredBy: null, cues: CUES, conditions: [], choices: [], defaultSeed: null, guideSeed: null, hasLevels: false, hasPack: false,
+  stats: [], packName: "", scoreName: "", cues: CUES, conditions: [], choices: [], defaultSeed: null, guideSeed: null, hasLevels: false, hasPack: false,
   walk: null, wait: null,
 };
 const SPARKS: Sparks = {

@@ -135,7 +135,7 @@ function countLosses(stage: Stage): void {
 /** Uses the stats, because in games whose hero is a letter on the map, only they have the hero's hit points. */
 function heroByStats(stage: Stage): void {
   const hero = stage.cast.find((actor) => actor.entry?.role === "hero" && actor.now !== null);
-  const index = stage.variant.stats.findIndex((stat) => stat.isHealth);
+  const index = stage.variant.stats.findIndex((stat) => stat.meaning === "health");
   if (hero === undefined || index < 0 || hero.now?.thing.hp !== null) return;
   const was = stage.before.stats[index], is = stage.state.stats[index];
   if (was === undefined || is === undefined || was[0] === is[0]) return;

@@ -18,7 +18,7 @@ const VARIANT: Variant = {
   deltas: [[1, 0], [-1, 0], [0, 1]], verbs: [], legend: [
     entry(0, "floor", "floor"), entry(HERO, "you", "hero"), entry(FOE, "rat", "foe"), entry(BARREL, "barrel", "prop"),
   ],
-  stats: [], scoredBy: null, cues: [cue("move"), cue("swing"), cue("push", "slide"), cue("shot", "bolt")], conditions: [], choices: [],
+  stats: [], packName: "", scoreName: "", cues: [cue("move"), cue("swing"), cue("push", "slide"), cue("shot", "bolt")], conditions: [], choices: [],
   defaultSeed: null, guideSeed: null, hasLevels: false, hasPack: false, walk: null, wait: null,
 };
 const SPARKS: Sparks = {

@@ -2,6 +2,7 @@
  * Decides whether actors look left or right, depending on how they last moved or struck. Only for show: the rules do not know it.
  */
 
+import { isFoe } from "./roles.ts";
 import type { Cell, Entry, State, Variant } from "../wire.ts";
 import { placeOf } from "./geometry.ts";
 import { standings } from "./scene.ts";
@@ -19,7 +20,7 @@ export const leftwardOf = (all: readonly { readonly id: number; readonly at: Cel
   new Set(all.map(({ id, at }) => keyOf(id, at)));
 
 /** Tells whether things of this kind look left or right. Barrels and braziers do not. */
-export const looks = (entry: Entry | null): boolean => entry?.role === "hero" || entry?.role === "foe";
+export const looks = (entry: Entry | null): boolean => entry?.role === "hero" || isFoe(entry?.role);
 
 /** Tells whether one cell is left of another; null if it is neither left nor right of it. */
 export function leadsLeft({ topology }: Pick<Variant, "topology">, from: Cell, to: Cell): boolean | null {

@@ -1,5 +1,6 @@
 /** Draws the map as the terminal does: glyphs in the theme's colours, with light as brightness and a tint behind them. */
 
+import { isFoe } from "./roles.ts";
 import { BRIGHT, type Entry, type State } from "../wire.ts";
 import { cssOf, entryColour, isGrey, greyOf, isWarm, mix, parseColour, type Rgb } from "../colour.ts";
 import { artPoint, corners, gridOf, hasCell, middleOf, toCanvas, type Camera } from "./geometry.ts";
@@ -86,7 +87,7 @@ export function makeGlyphs(ground: Ground): Renderer {
   const write = (
     context: CanvasRenderingContext2D, camera: Camera, entry: Entry, colour: Rgb, x: number, y: number, size = 1
   ): void => {
-    const isBold = entry.role === "hero" || entry.role === "foe" || entry.role === "goal" || entry.role === "item";
+    const isBold = entry.role === "hero" || isFoe(entry.role) || entry.role === "goal" || entry.role === "item";
     const height = Math.round(grid.rowStep * camera.scale * (isHex ? 0.98 : 0.86) * size);
     context.font = `${isBold ? "bold " : ""}${height}px ${FONT}`;
     context.textAlign = "center";

@@ -1,5 +1,6 @@
 /** Computes how a turn looks at one moment. */
 
+import { isFoe } from "./roles.ts";
 import type { Entry, State, Topology } from "../wire.ts";
 import type { Rgb } from "../colour.ts";
 import { isLeftward, looks, NOBODY } from "./facing.ts";
@@ -21,7 +22,7 @@ export function stillMoment(
   state: State, legend: ReadonlyMap<number, Entry>, topology: Topology, leftward = NOBODY,
 ): Moment {
   const figures = standings(state, legend).filter(({ entry }) => isActor(entry)).map(({ thing, entry }): Figure => ({
-    id: thing.id, place: placeOf(topology, thing.at), lift: 0, alpha: entry?.role === "foe" && isRemembered(state, thing.at) ? MEMORY : 1,
+    id: thing.id, place: placeOf(topology, thing.at), lift: 0, alpha: isFoe(entry?.role) && isRemembered(state, thing.at) ? MEMORY : 1,
     size: 1, tint: null, tinted: 0, thing, isHero: entry?.role === "hero", isLeft: looks(entry) && isLeftward(leftward, thing.id, thing.at),
   }));
   return { figures, sparks: [], glows: [], hidden: [], shake: NOWHERE, dawn: 1 };

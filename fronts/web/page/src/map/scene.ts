@@ -1,5 +1,6 @@
 /** The contents of the map at one moment, in any look. */
 
+import { isFoe } from "./roles.ts";
 import type { Cell, Entry, Role, State, Thing, Variant } from "../wire.ts";
 import type { Rgb } from "../colour.ts";
 import type { Place } from "./geometry.ts";
@@ -87,7 +88,7 @@ export interface Standing {
 
 /** Tells whether things of this role act: move, strike and die. */
 export const isActor = (entry: Entry | null): boolean =>
-  entry !== null && (entry.role === "hero" || entry.role === "foe" || entry.role === "prop");
+  entry !== null && (entry.role === "hero" || isFoe(entry.role) || entry.role === "prop");
 
 export const isAt = (a: Cell, b: Cell | null): boolean => b !== null && a[0] === b[0] && a[1] === b[1];
 
@@ -112,7 +113,7 @@ const REMEMBERED = 1;
 
 /** Tells whether an entry is a thing even as a tile. */
 export const isLetter = (entry: Entry): boolean => LETTERS.has(entry.role);
-const LETTERS: ReadonlySet<Role> = new Set<Role>(["hero", "foe", "corpse", "item", "goal"]);
+const LETTERS: ReadonlySet<Role> = new Set<Role>(["hero", "foe", "blocking-foe", "corpse", "item", "goal"]);
 
 /** The legend of a variant by id. */
 export const legendOf = (variant: Variant): ReadonlyMap<number, Entry> =>

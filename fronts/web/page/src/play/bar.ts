@@ -52,7 +52,7 @@ function calmly(stage: Stage, act: () => void): void {
 
 /** The buttons at the bottom. Buttons that do nothing now are left out. */
 const BAR: readonly (readonly [what: Control, icon: Icon, text: string])[] = [
-  ["verbs", "actions", "Actions"], ["pack", "pack", "Pack"], ["look", "look", "Look"], ["explore", "explore", "Explore"],
+  ["verbs", "actions", "Actions"], ["pack", "pack", ""], ["look", "look", "Look"], ["explore", "explore", "Explore"],
   ["fight", "fight", "Fight"], ["rest", "rest", "Rest"], ["wait", "wait", "Wait"],
 ];
 const BAR_AFTERWARDS: typeof BAR = [["step-back", "undo", "Undo"], ["look", "look", "Look"], ["messages", "messages", "Messages"]];
@@ -67,7 +67,7 @@ export function drawBar(stage: Stage): void {
   };
   const buttons = bar.flatMap(([what, sign, text]) => {
     const row = rows.get(what);
-    return row === undefined || isLeftOut(what) ? [] : [barButton(stage, what, sign, text, row.hint, { command: what })];
+    return row === undefined || isLeftOut(what) ? [] : [barButton(stage, what, sign, text === "" ? row.label : text, row.hint, { command: what })];
   });
   // After the end, any command that does not apply shows the end again.
   const end = barButton(stage, "end", "end", "What now?", "", { command: "verbs" });

@@ -8,24 +8,24 @@ const FEW = 2;
 
 /** The statistics: first bars and running statuses, then numbers. */
 export function statNodes(variant: Variant, state: State): readonly Child[] {
-  const figures = variant.stats.filter((info) => !info.isBar && !info.isStatus && !info.isHealth);
+  const figures = variant.stats.filter((info) => !info.isBar && info.meaning !== "status" && info.meaning !== "health");
   const bars: Child[] = [];
   const numbers: Child[] = [];
   variant.stats.forEach((info, index) => {
     const stat = state.stats[index];
     if (!stat) return;
     const [value, max] = stat;
-    if (info.isStatus && value <= 0) return;
+    if (info.meaning === "status" && value <= 0) return;
     const isExtra = figures.length > FEW && figures.indexOf(info) > 0;
-    if (info.isBar || info.isStatus) bars.push(barNode(info, value, max, state.isHealthLow));
-    else numbers.push(numberNode(info.name, String(value), isExtra ? "is-extra" : "", info.isHealth && state.isHealthLow));
+    if (info.isBar || info.meaning === "status") bars.push(barNode(info, value, max, state.isHealthLow));
+    else numbers.push(numberNode(info.name, String(value), isExtra ? "is-extra" : "", info.meaning === "health" && state.isHealthLow));
   });
   return [...bars, ...numbers];
 }
 
 /** The score, unless one of the statistics shows it. */
 export const scoreNodes = (variant: Variant, state: State): readonly Child[] =>
-  variant.scoredBy !== null || variant.stats.some((info) => info.name === "Score") ? [] : [numberNode("Score", String(state.score), "is-extra")];
+  variant.stats.some((info) => info.isScore) ? [] : [numberNode(variant.scoreName, String(state.score), "is-extra")];
 
 export function numberNode(name: string, value: string, className: string, isBad = false): HTMLElement {
   return element(
@@ -39,10 +39,10 @@ export function numberNode(name: string, value: string, className: string, isBad
 
 function barNode(info: StatInfo, value: number, max: number, isHealthLow: boolean): HTMLElement {
   const part = max > 0 ? Math.max(0, Math.min(1, value / max)) : 1;
-  const tone = info.isHealth ? (isHealthLow ? "bad" : "good") : info.isStatus ? "status" : "plain";
+  const tone = info.meaning === "health" ? (isHealthLow ? "bad" : "good") : info.meaning === "status" ? "status" : "plain";
   return element(
     "div",
-    { class: "bar", data: { tone, kind: info.isStatus ? "status" : "bar" } },
+    { class: "bar", data: { tone, kind: info.meaning === "status" ? "status" : "bar" } },
     element("span", { class: "bar-name", text: info.name }),
     " ",
     element("span", { class: "bar-value", text: max > 0 ? `${value}/${max}` : String(value) }),

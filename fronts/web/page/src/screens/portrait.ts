@@ -1,5 +1,6 @@
 /** Small pictures of the games, each from a run that explored a little. Painted while the page is idle, then cached. */
 
+import { isFoe } from "../map/roles.ts";
 import type { App } from "../app.ts";
 import { element } from "../dom.ts";
 import { later } from "../idle.ts";
@@ -77,7 +78,7 @@ function scenery(game: Game, variant: Variant): State {
 }
 
 function found(session: Session, variant: Variant): State {
-  const foes = new Set(variant.legend.filter((entry) => entry.role === "foe").map((entry) => entry.id));
+  const foes = new Set(variant.legend.filter((entry) => isFoe(entry.role)).map((entry) => entry.id));
   const isWorthIt = ({ hero, things }: State): boolean => hero !== null && things.some((thing) =>
     foes.has(thing.id) && Math.max(Math.abs(thing.at[0] - hero[0]), Math.abs(thing.at[1] - hero[1])) <= NEAR);
   let state = session.state();

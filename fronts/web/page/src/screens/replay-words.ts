@@ -7,7 +7,7 @@ import { capital } from "../play/words.ts";
 
 /** The same statistics as during play, and the depth if it is not among them. */
 export function countedNodes(game: Game, variant: Variant, state: State): readonly Child[] {
-  const isNamed = variant.stats.some(({ name }) => name === game.depthName);
+  const isNamed = variant.stats.some(({ meaning }) => meaning === "depth");
   return [
     ...statNodes(variant, state),
     variant.hasLevels && !isNamed && numberNode(game.depthName, String(state.depth), ""),

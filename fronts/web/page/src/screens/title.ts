@@ -156,7 +156,7 @@ function card(
     ? (own.length === 0 ? SENTENCES.notPlayed : SENTENCES.noResult)
     : filled(SENTENCES.best, {
       // For a victory, show the score, which matters more than the place.
-      figure: (best.ending?.won === true ? "score" : variantOf(game, best).scoredBy ?? "score").toLowerCase(),
+      figure: (best.ending?.won === true ? "score" : variantOf(game, best).scoreName).toLowerCase(),
       runs: counted(results.length, "run"),
       best: inWords(best),
     });

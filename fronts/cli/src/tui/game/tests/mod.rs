@@ -14,8 +14,8 @@ use crate::tui::content::ContentScreen;
 use crate::tui::{Input, Next, Screen, Shared, console, draw};
 use barrow_app::screens::Topic;
 use barrow_app::{Discoveries, Session, ThemeName};
-use barrow_core::{Arg, BotKind, GameInfo, Header, Move, Recording, Replay, Run, Seed, Shelf, Show, Variant};
-use barrow_pilot::{play_out, walk_verb};
+use barrow_core::{Arg, BotKind, GameInfo, Header, Move, Recording, Replay, Run, Seed, Shelf, Show, Variant, VerbKind};
+use barrow_pilot::play_out;
 use barrow_shelf::SHELF;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -175,11 +175,11 @@ fn key_of(m: Move, variant: &Variant) -> Option<&'static str> {
     let keys = ["up", "right", "down", "left", "pageup", "pagedown", "home", "end"];
     let names = ["north", "east", "south", "west", "north-east", "south-east", "north-west", "south-west"];
     match m.arg {
-        Arg::Dir(dir) if walk_verb(variant) == Some(m.verb) => {
+        Arg::Dir(dir) if variant.verb_that(VerbKind::Walk) == Some(m.verb) => {
             let name = variant.topology.name(dir)?;
             names.iter().position(|known| *known == name).map(|index| keys[index])
         }
-        Arg::None if variant.verb("wait") == Some(m.verb) => Some("."),
+        Arg::None if variant.verb_that(VerbKind::Wait) == Some(m.verb) => Some("."),
         _ => None,
     }
 }

@@ -23,15 +23,11 @@ pub(super) const GOBLIN: Pos = Pos::new(5, 2);
 const RAT: Pos = Pos::new(2, 6);
 
 const fn verb(name: &'static str, keys: &'static str, arg: ArgKind) -> Verb {
-    Verb { name, about: "As it says.", keys, arg }
+    Verb::new(name, "As it says.", keys, arg)
 }
 
 const fn entry(id: u8, name: &'static str, ascii: char, colour: Colour, role: Role) -> Entry {
     Entry { id, name, glyph: ascii, ascii, colour, role, about: "It is what it is." }
-}
-
-const fn stat(name: &'static str, is_bar: bool, is_health: bool, is_status: bool) -> StatInfo {
-    StatInfo { name, is_bar, is_health, is_status }
 }
 
 static INFO: GameInfo = GameInfo {
@@ -41,12 +37,13 @@ static INFO: GameInfo = GameInfo {
         id: "only",
         title: "The only one",
         size: (9, 9),
+        pack: 8,
         topology: Topology::Hex,
         verbs: &[
-            verb("step", "", ArgKind::Dir),
-            verb("wait", ".", ArgKind::None),
+            Verb::walk("step", "As it says."),
+            Verb::wait("wait", "As it says.", "."),
             verb("jump", "", ArgKind::Dir),
-            verb("turn", "T", ArgKind::Dir),
+            Verb::turn("turn", "As it says.", "T"),
             verb("use", "a", ArgKind::Slot),
             verb("throw", "t", ArgKind::SlotAt),
             verb("choose", "", ArgKind::Slot),
@@ -67,10 +64,10 @@ static INFO: GameInfo = GameInfo {
             entry(11, "deadly fall", 'v', Colour::Red, Role::Effect),
         ]),
         stats: &[
-            stat("Hit points", true, true, false),
-            stat("Depth", false, false, false),
-            stat("Torch", true, false, true),
-            stat("Burning", true, false, true),
+            StatInfo::health("Hit points"),
+            StatInfo::depth("Depth"),
+            StatInfo::status("Torch"),
+            StatInfo::status("Burning"),
         ],
         cautions: &[Caution { id: "jump", title: "Jumping", question: "Jump into the hole?" }],
         conditions: &[Condition { name: "asleep", glyph: 'z', about: "It sleeps.", ..Condition::BASE }],

@@ -9,7 +9,7 @@ use crate::tui::{Input, Next, Screen, Shared, console, draw};
 use barrow_app::rival::Rival;
 use barrow_app::screens::{SeedSearch, Topic};
 use barrow_app::{Discoveries, Session, ThemeName};
-use barrow_core::{BotKind, Ending, Pos, Recording, Replay, Role, Seed, Sight, Status, VariantCode};
+use barrow_core::{BotKind, EndingInfo, Pos, Recording, Replay, Seed, Sight, Status, VariantCode};
 use barrow_pilot::{RANDOM, SENSIBLE};
 use barrow_shelf::SHELF;
 use insta::assert_snapshot;
@@ -344,7 +344,7 @@ fn a_closer_look_at_a_creature_is_whole_on_a_small_screen() {
                     play_all(&mut session, [m]);
                 }
             }
-            let is_foe = |at: &Pos| session.view().role(*at, &session.variant().legend) == Role::Foe;
+            let is_foe = |at: &Pos| session.view().role(*at, &session.variant().legend).is_foe();
             let first = session.targets(Sight::Remembered).into_iter().next().filter(is_foe);
             let Some(at) = first.filter(|_| !session.observed().has_ended()) else { continue };
             let about = session.explain(at);
@@ -370,7 +370,7 @@ fn a_closer_look_at_a_creature_is_whole_on_a_small_screen() {
 fn the_run_to_beat_shows_at_every_size() {
     for game in SHELF.games() {
         let own = session(game.info.id, game.info.variants[0].id, 1);
-        let over = Status { score: 12, depth: 3, ending: Some(Ending::lost("death", "")) };
+        let over = Status { score: 12, depth: 3, ending: Some(EndingInfo::lost("death", "").into()) };
         let mut known = Discoveries::default();
         known.challenge(game.info.id, Rival::new(&own.run().header, &over, Some("Ada")).unwrap());
         for size in [(48, 16), SMALL, (100, 30), LARGE] {
