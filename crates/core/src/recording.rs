@@ -1,5 +1,6 @@
 //! Records a run while it is played. The front end stores the bytes.
 
+use crate::digest::Digest;
 use crate::event::Show;
 use crate::game::Refusal;
 use crate::keyframes::States;
@@ -36,6 +37,16 @@ pub struct Resumed {
     pub whole: usize,
     /// A notice for the player about lost data.
     pub notice: Option<&'static str>,
+}
+
+/// A run that was played again on rules that may have changed.
+pub struct Again {
+    /// The run on these rules, open, with the moves that they accept.
+    pub recording: Recording,
+    /// The number of moves after which a state differs for the first time; 0 for the first state. `None` if all are the same.
+    pub changed_after: Option<usize>,
+    /// The reason why these rules refuse the next move of the old run.
+    pub refusal: Option<Refusal>,
 }
 
 /// Why a run cannot be resumed.
@@ -86,6 +97,38 @@ impl Recording {
         recording.catch_up();
         let notice = torn_tail_notice(&bytes[whole..], recording.run.end.is_some());
         Ok(Resumed { recording, whole, notice })
+    }
+
+    /// Plays the moves of `run` on the rules of this shelf, whatever their version. `trace` has the digests of its states by the
+    /// rules that recorded it, beginning with the first: see [`Recording::trace`].
+    ///
+    /// # Errors
+    /// If the shelf lacks the game or the variant.
+    pub fn again(shelf: &Shelf, run: &Run, trace: &[Digest]) -> Result<Again, RunError> {
+        let rules = shelf.find(&run.header.game).map_or(run.header.rules, |shelved| shelved.info.rules);
+        let mut recording = Self::start(shelf, Header { rules, ..run.header.clone() })?;
+        let (mut changed_after, mut refusal) = (None, None);
+        for moves in 0..=run.moves.len() {
+            let is_new = trace.get(moves).is_some_and(|old| *old != recording.play.digest());
+            changed_after = changed_after.or(is_new.then_some(moves));
+            let Some(m) = run.moves.get(moves) else { break };
+            if let Err(reason) = recording.play(*m, &mut Show::off()) {
+                refusal = Some(reason);
+                break;
+            }
+        }
+        Ok(Again { recording, changed_after, refusal })
+    }
+
+    /// The digests of the states of `run`, beginning with the first.
+    ///
+    /// # Errors
+    /// If the run cannot be played here.
+    pub fn trace(shelf: &Shelf, run: &Run) -> Result<Vec<Digest>, RunError> {
+        let mut play = shelf.start(&run.header)?;
+        let mut trace = vec![play.digest()];
+        run.advance(play.as_mut(), 0..run.moves.len(), &mut Show::off(), &mut |_, play| trace.push(play.digest()))?;
+        Ok(trace)
     }
 
     /// Resumes a run that was opened as a replay, after its last good move, as [`Recording::resume`] does.

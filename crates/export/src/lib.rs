@@ -5,16 +5,19 @@
 //! `barrow-web`, so nothing here needs Node.
 
 mod files;
+mod http;
 mod icon;
 mod modules;
 mod page;
 mod project;
+mod serve;
 mod single;
 
 pub use files::write;
 pub use modules::{Bindings, bindings, build, check_bindings};
 pub use page::Page;
 pub use project::Project;
+pub use serve::serve;
 pub use single::{archive, single};
 
 use anyhow::{Context, Result};

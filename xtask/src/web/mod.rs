@@ -1,8 +1,6 @@
 //! Builds, serves, measures and tests the page.
 
 mod build;
-mod http;
-mod serve;
 
 use crate::budgets;
 use crate::command::{build_tests, output, root, run};
@@ -46,7 +44,7 @@ pub(crate) fn web(arguments: &[&str]) -> Result<()> {
     }
     match request.then {
         Then::Nothing => Ok(()),
-        Then::Serve { port } => serve::serve(&dist()?, port),
+        Then::Serve { port } => barrow_export::serve(&dist()?, port),
         Then::Sizes => {
             build_tests()?;
             script("sizes")

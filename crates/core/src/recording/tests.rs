@@ -239,3 +239,23 @@ proptest! {
         prop_assert!(parsed.run.verify(&SHELF).is_ok());
     }
 }
+
+#[test]
+fn a_run_is_played_again_and_the_first_changed_state_is_found() {
+    let mut recording = start(practice());
+    pace(&mut recording, 70);
+    let (run, trace) = (recording.run().clone(), Recording::trace(&SHELF, recording.run()).unwrap());
+    assert_eq!(trace.len(), 71);
+    let again = |trace: &[Digest], run: &Run| Recording::again(&SHELF, run, trace).unwrap();
+    let same = again(&trace, &run);
+    assert_eq!((same.recording.bytes(), same.changed_after, same.refusal), (recording.bytes(), None, None));
+    let mut other = trace.clone();
+    other[12] = Digest(0);
+    assert_eq!(again(&other, &run).changed_after, Some(12));
+    let old = Run { header: Header { rules: 0, ..run.header.clone() }, ..run.clone() };
+    assert_eq!(again(&trace, &old).recording.run().header.rules, 1);
+    let mut refused = run.clone();
+    refused.moves[2] = Move::plain(9);
+    let refused = again(&trace, &refused);
+    assert_eq!((refused.recording.run().moves.len(), refused.refusal), (2, Some(Refusal::NoSuchVerb)));
+}

@@ -1,5 +1,6 @@
 //! The command line. Each command has a file with its arguments, its help and its work.
 
+mod again;
 mod arcade;
 mod bench;
 mod bot;
@@ -71,6 +72,10 @@ enum Command {
     Bot(bot::BotArgs),
     Bench(bench::BenchArgs),
     Frames(frames::FramesArgs),
+    #[command(hide = true)]
+    Trace(again::TraceArgs),
+    #[command(hide = true)]
+    Again(again::AgainArgs),
 }
 
 /// The context of every command.
@@ -124,5 +129,7 @@ pub(crate) fn run(shelf: &Shelf, words: &[OsString], out: &mut dyn Write) -> Res
         Some(Command::Bot(args)) => args.run(context),
         Some(Command::Bench(args)) => args.run(context),
         Some(Command::Frames(args)) => args.run(context),
+        Some(Command::Trace(args)) => args.run(context),
+        Some(Command::Again(args)) => args.run(context),
     }
 }

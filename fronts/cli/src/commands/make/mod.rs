@@ -1,5 +1,6 @@
 //! Commands for makers of games.
 
+mod dev;
 mod new;
 mod web;
 
@@ -10,6 +11,7 @@ use clap::Subcommand;
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     New(new::NewArgs),
+    Dev(dev::DevArgs),
     Web(web::WebArgs),
 }
 
@@ -18,6 +20,7 @@ impl Command {
     pub(super) fn run(&self, context: &mut Context) -> Result {
         match self {
             Self::New(args) => args.run(context),
+            Self::Dev(args) => args.run(context),
             Self::Web(args) => args.run(context),
         }
     }

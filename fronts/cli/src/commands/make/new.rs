@@ -73,6 +73,7 @@ impl NewArgs {
         for (words, what) in [
             ("cargo run", "plays it"),
             ("cargo test", "tests that its rules are sound"),
+            (&format!("{} dev", context.shelf.identity.storage), "plays it while you change it"),
             (&format!("{} web", context.shelf.identity.storage), "makes its page"),
         ] {
             writeln!(context.out, "  {words:12} {what}")?;

@@ -2,6 +2,7 @@
 
 mod answers;
 mod daily;
+mod dev;
 mod kills;
 mod pictures;
 mod play;

@@ -1,6 +1,6 @@
 //! Serves the page to this machine, with the headers that a public server should send.
 
-use super::http;
+use crate::http;
 use anyhow::{Context, Result};
 use std::fs;
 use std::io::{self, BufReader};
@@ -13,10 +13,13 @@ use std::time::Duration;
 /// The longest idle time of a connection.
 const IDLE: Duration = Duration::from_mins(1);
 
-/// Serves `folder` until the program is stopped. Prints the address.
-pub(crate) fn serve(folder: &Path, port: u16) -> Result<()> {
+/// Serves `folder` to this machine until the program is stopped. Prints the address.
+///
+/// # Errors
+/// If there is no page in the folder, or the port is not free.
+pub fn serve(folder: &Path, port: u16) -> Result<()> {
     let page = fs::read_to_string(folder.join("index.html"))
-        .with_context(|| format!("there is no page in {}; build it with `cargo xtask web`", folder.display()))?;
+        .with_context(|| format!("there is no page in {}; make it first", folder.display()))?;
     let policy = policy(&page).context("index.html has no Content-Security-Policy")?;
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
         .with_context(|| format!("port {port} is not free; choose another with --port, or 0 for any free one"))?;
