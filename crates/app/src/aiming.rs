@@ -30,27 +30,31 @@ struct Rank {
 }
 
 /// The cell to aim at first; `None` if the move has no target. It harms the player only if every cell on offer does. A foe that
-/// cannot be hit is a better start than empty ground.
+/// cannot be hit is a better start than empty ground, but never better than a cell on offer where something is hit.
 pub fn first_target(play: &dyn Shown, view: &View, aimed: &dyn Fn(Pos) -> Move, last: Option<Pos>) -> Option<Pos> {
     let variant = play.variant();
     let mut offered = Vec::new();
     play.offer(&mut offered);
     let offered: Vec<Pos> = offered.into_iter().filter_map(|m| cell_of(m).filter(|pos| aimed(*pos) == m)).collect();
     let is_foe = |pos: &Pos| view.sight(*pos) == Sight::InView && view.role(*pos, &variant.legend).is_foe();
-    let out_of_reach = view.positions().filter(|pos| is_foe(pos) && !offered.contains(pos)).map(|pos| (pos, false));
+    let out_of_reach = view.positions().filter(|pos| is_foe(pos) && !offered.contains(pos));
     let (seen, unseen): (Vec<Pos>, Vec<Pos>) = offered.iter().partition(|pos| view.sight(**pos) == Sight::InView);
-    let mut aim = Aim::default();
+    let (mut aim, mut does_something) = (Aim::default(), false);
     let mut ranked = |(pos, is_offered): (Pos, bool)| {
         aim.clear();
         if is_offered {
             play.aim(aimed(pos), &mut aim);
         }
+        does_something |= !aim.targets.is_empty();
         rank(&aim, view, variant, pos, is_offered, last)
     };
-    let mut best = seen.into_iter().map(|pos| (pos, true)).chain(out_of_reach).map(&mut ranked).max();
+    let mut best = seen.into_iter().map(|pos| ranked((pos, true))).max();
     // Look at cells out of view only if nothing else is harmless, because each look may ask the server.
     if best.is_none_or(|best| !best.is_harmless) {
         best = best.max(unseen.into_iter().map(|pos| ranked((pos, true))).max());
+    }
+    if !does_something {
+        best = best.max(out_of_reach.map(|pos| rank(&Aim::default(), view, variant, pos, false, last)).max());
     }
     best.filter(|_| !offered.is_empty()).map(|best| Pos::new(best.at.0.1, best.at.0.0))
 }

@@ -212,7 +212,7 @@ impl Board {
     fn bracket(&self, painter: &mut Painter, view: &View, variant: &Variant, pos: Pos) {
         let style = painter.shared.theme.accent();
         let topology = variant.topology;
-        let has_sign = |at| view.thing(at).is_some_and(|thing| sign_of(variant, thing.conditions).is_some());
+        let has_sign = |at| view.thing(at).is_some_and(|thing| signs_of(variant, thing.conditions).next().is_some());
         let brick = self.on_screen(topology, pos).filter(|_| self.has_bricks(topology));
         for (gap, bracket) in [(pos.offset(-1, 0), "["), (pos, "]")] {
             let is_first = bracket == "[";
@@ -352,12 +352,12 @@ pub(super) fn look(painter: &Painter, entry: &barrow_core::Entry, sight: Sight) 
     Look { glyph, style, is_solid: is_rock(entry) || matches!(glyph, '░'..='▓') }
 }
 
-/// The sign of the last condition, which matters most. Skips signs that look like the ground.
-pub(super) fn sign_of(variant: &Variant, conditions: u16) -> Option<char> {
-    let is_ground = |glyph| variant.legend.entries().iter().any(|entry| entry.role == Role::Floor && entry.ascii == glyph);
+/// The signs of conditions, the last first, which matters most. Skips signs that look like the ground.
+pub(super) fn signs_of(variant: &Variant, conditions: u16) -> impl Iterator<Item = char> {
+    let is_ground = move |glyph| variant.legend.entries().iter().any(|entry| entry.role == Role::Floor && entry.ascii == glyph);
     let all = variant.conditions.iter().enumerate().rev();
-    let mut set = all.filter(|(bit, _)| conditions >> bit & 1 == 1).map(|(_, condition)| condition.glyph);
-    set.find(|&glyph| !is_ground(glyph))
+    let set = all.filter(move |(bit, _)| conditions >> bit & 1 == 1).map(|(_, condition)| condition.glyph);
+    set.filter(move |&glyph| !is_ground(glyph))
 }
 
 /// Draws the sign of an entry in view and returns the column after it.

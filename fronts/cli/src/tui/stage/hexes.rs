@@ -1,6 +1,6 @@
 //! A map of hexes: every second column is a gap, which takes its colour from the cells on both sides.
 
-use super::board::{Board, Look, glyph_of, look, put, sign_of};
+use super::board::{Board, Look, glyph_of, look, put, signs_of};
 use super::light::{Ground, Shade, between, flutter, is_warm};
 use crate::tui::colour::Depth;
 use crate::tui::marks::Marks;
@@ -17,8 +17,10 @@ struct Drawn {
     is_rock: bool,
     /// The style of its brick, if it has one.
     block: Option<Style>,
-    /// A sign that cannot be shown behind the creature, such as an effect in the air.
+    /// A sign that cannot be shown behind the creature, such as an effect in the air. It stands on the right.
     beside: Option<Look>,
+    /// The second sign, on the left.
+    before: Option<Look>,
 }
 
 /// Draws every known cell and the gaps between them.
@@ -31,7 +33,8 @@ pub(super) fn draw(board: &Board, painter: &mut Painter, view: &View, variant: &
                 over.effect = Some(entry);
             } else {
                 over.thing = Some(entry);
-                over.condition = sign_of(variant, thing.conditions);
+                let mut signs = signs_of(variant, thing.conditions);
+                over.signs = [signs.next(), signs.next()];
             }
         }
     }
@@ -68,10 +71,11 @@ pub(super) fn draw(board: &Board, painter: &mut Painter, view: &View, variant: &
 /// Draws a hex as one piece, with the sign beside its glyph.
 fn put_brick(painter: &mut Painter, brick: Rect, drawn: &Drawn) {
     put(painter, brick, drawn.block.map_or(drawn.look, |block| drawn.look.on(block)));
-    if let Some(beside) = drawn.beside {
-        let (x, y) = glyph_of(brick);
-        let beside = drawn.block.map_or(beside, |block| beside.on(block));
-        put(painter, Rect { x: x + 1, y, width: 1, height: 1 }, beside);
+    let (x, y) = glyph_of(brick);
+    for (x, sign) in [(x + 1, drawn.beside), (x.saturating_sub(1).max(brick.x), drawn.before)] {
+        if let Some(sign) = sign {
+            put(painter, Rect { x, y, width: 1, height: 1 }, drawn.block.map_or(sign, |block| sign.on(block)));
+        }
     }
 }
 
@@ -86,8 +90,8 @@ pub(super) fn burns(view: &View, variant: &Variant) -> bool {
 struct Over {
     effect: Option<&'static Entry>,
     thing: Option<&'static Entry>,
-    /// The sign of the thing's condition.
-    condition: Option<char>,
+    /// The signs of the thing's conditions.
+    signs: [Option<char>; 2],
 }
 
 fn index(view: &View, pos: Pos) -> Option<usize> {
@@ -116,20 +120,25 @@ fn draw_cell(painter: &Painter, view: &View, variant: &Variant, pos: Pos, over: 
         .filter(|_| over.thing.is_some() && !can_tint)
         .map(|effect| Look { style: ground.style(theme, effect), ..look(painter, effect, sight) });
     // No background shows a condition, so its sign is drawn at every depth.
-    let beside = match over.condition {
-        Some(glyph) if sight == Sight::InView => Some(Look { glyph, style: ground.style(theme, top), is_solid: false }),
-        _ => beside,
-    };
+    let sign = |glyph: char| Look { glyph, style: ground.style(theme, top), is_solid: false };
+    let [first, second] = over.signs.map(|glyph| glyph.filter(|_| sight == Sight::InView).map(sign));
     let block = theme.ground(top, ground.paper, sight);
-    Some(Drawn { ground, look: Look { style, ..look(painter, top, sight) }, is_rock: is_rock(top), block, beside })
+    Some(Drawn {
+        ground,
+        look: Look { style, ..look(painter, top, sight) },
+        is_rock: is_rock(top),
+        block,
+        beside: first.or(beside),
+        before: second,
+    })
 }
 
-/// The look of the gap between two cells: rock between rocks, a sign of the left cell, or else only light.
+/// The look of the gap between two cells: a sign of either cell, rock between rocks, or else only light.
 fn gap(painter: &Painter, left: Option<&Drawn>, right: Option<&Drawn>) -> Look {
     let theme = &painter.shared.theme;
     let behind = between(theme, left.map(|drawn| &drawn.ground), right.map(|drawn| &drawn.ground));
-    if let Some(beside) = left.and_then(|drawn| drawn.beside) {
-        return beside;
+    if let Some(sign) = left.and_then(|drawn| drawn.beside).or(right.and_then(|drawn| drawn.before)) {
+        return sign;
     }
     match (left, right) {
         (Some(left), Some(right)) if left.is_rock && right.is_rock => Look { style: left.look.style.bg(behind), ..left.look },
