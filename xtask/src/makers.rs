@@ -75,7 +75,7 @@ fn breakwater(project: &Path) -> Result<()> {
         server.display()
     );
     write("server/Cargo.toml", &manifest)?;
-    write("Cargo.toml", &read("Cargo.toml")?.replace("\"page\"]", "\"page\", \"server\"]"))
+    write("Cargo.toml", &read("Cargo.toml")?.replace("\"gym\"]", "\"gym\", \"server\"]"))
 }
 
 /// Tests, plays and exports a game.
