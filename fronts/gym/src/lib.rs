@@ -3,8 +3,8 @@
 
 pub use pyo3;
 
-/// Makes a crate into the extension module of a shelf: `barrow_gym::module!(magpie::SHELF);` is all of it. The module has the version
-/// of that crate.
+/// Makes a crate into the extension module of a shelf: `barrow_gym::module!(magpie::SHELF);` is all of it. The module has that
+/// crate's version.
 #[macro_export]
 macro_rules! module {
     ($shelf:expr) => {
