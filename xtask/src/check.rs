@@ -38,7 +38,7 @@ pub(crate) fn run() -> Result<()> {
     let affected = affected(&files, &packages);
     if !affected.packages.is_empty() {
         println!("\n== crates: {}", affected.packages.iter().copied().collect::<Vec<_>>().join(", "));
-        if affected.packages.contains("barrow-gym") {
+        if affected.packages.contains("barrow-module") {
             install::gymnasium()?;
         }
         build_tests()?;

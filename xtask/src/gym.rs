@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The tool that builds wheels from crates.
-const MATURIN: &str = "maturin>=1.9,<2";
+const MATURIN: &str = "maturin>=1.12.1,<2";
 /// Fails if importing the package turns on a global lock.
 const HAS_NO_LOCK: &str = "import barrow_gym, sys; sys.exit(sys._is_gil_enabled())";
 
@@ -23,17 +23,23 @@ pub(crate) enum Wheel {
     FreeThreaded,
 }
 
+/// Maturin, which makes the wheel of the Python package in `package` in the folder `out`.
+pub(crate) fn maturin(package: &Path, out: &Path) -> Result<Command> {
+    let mut command = Command::new(install::python("maturin", &[MATURIN], "maturin")?);
+    command.args(["-m", "maturin", "build", "--out"]).arg(out).current_dir(package);
+    Ok(command)
+}
+
 /// Builds wheels for this machine.
 pub(crate) fn build(wheel: Wheel) -> Result<()> {
-    let python = install::python("maturin", &[MATURIN], "maturin")?;
     let folder = target_folder()?.join("wheels");
-    let mut command = Command::new(python);
-    command.args(["-m", "maturin", "build", "--release", "--out"]).arg(&folder);
+    let mut command = maturin(&root()?.join("fronts/gym"), &folder)?;
+    command.arg("--release");
     match wheel {
         Wheel::Usual => command.arg("--sdist"),
         Wheel::FreeThreaded => command.arg("--interpreter").arg(free_threaded::python()?),
     };
-    run(command.current_dir(root()?.join("fronts/gym"))).context("maturin could not build the package; see above")?;
+    run(&mut command).context("maturin could not build the package; see above")?;
     println!("The package is in {}.", folder.display());
     Ok(())
 }

@@ -138,8 +138,8 @@ pub(crate) fn python_of(interpreter: &Path, folder: &str, packages: &[&str], mod
 pub(crate) const GYMNASIUM: &str = "gymnasium>=1.1,<2";
 
 /// Provides the Python for testing the package for learners.
-pub(crate) fn gymnasium() -> Result<()> {
-    python("gym", &[GYMNASIUM, "numpy"], "gymnasium").map(|_| ())
+pub(crate) fn gymnasium() -> Result<PathBuf> {
+    python("gym", &[GYMNASIUM, "numpy"], "gymnasium")
 }
 
 /// Provides the compiler's WebAssembly target.

@@ -1,8 +1,8 @@
 //! Makes games as a maker outside this project does, and tries everything that comes of them.
 
 use crate::command::{build_tests, cargo, output, root, run};
-use crate::install;
 use crate::metadata::target_folder;
+use crate::{gym, install};
 use anyhow::{Context, Result, bail, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ const OURS: [&str; 4] = ["Wings of Yendor", "Monster Caves", "RogueLulz", "Rogue
 /// A server for the maker's shelf.
 const SERVER: &str = "fn main() -> std::process::ExitCode {\n    barrow_server::run(breakwater::SHELF)\n}\n";
 
-/// Makes three games, or only the one called `only`, and tests, plays, exports and serves them.
+/// Makes three games, or only the one called `only`, and tests, plays, exports, learns and serves them.
 pub(crate) fn make(only: Option<&str>) -> Result<()> {
     install::wasm_target()?;
     build_tests()?;
@@ -41,6 +41,7 @@ fn all(place: &Path, only: Option<&str>) -> Result<()> {
             breakwater(&project)?;
         }
         try_out(&project, name)?;
+        learn(&project, name)?;
         if name == "breakwater" {
             serve(&project)?;
         }
@@ -74,7 +75,7 @@ fn breakwater(project: &Path) -> Result<()> {
         server.display()
     );
     write("server/Cargo.toml", &manifest)?;
-    write("Cargo.toml", &read("Cargo.toml")?.replace("\"page\"]", "\"page\", \"server\"]"))
+    write("Cargo.toml", &read("Cargo.toml")?.replace("\"gym\"]", "\"gym\", \"server\"]"))
 }
 
 /// Tests, plays and exports a game.
@@ -100,15 +101,47 @@ fn try_out(project: &Path, name: &str) -> Result<()> {
     node.arg("tests/made.mjs").arg(name).arg(project.join("dist")).arg(&single).current_dir(root()?.join("fronts/web/page"));
     run(node.env("CHROMIUM", install::chromium()?))?;
     for file in [program, project.join("dist/barrow_web_bg.wasm"), project.join("dist/barrow_films_bg.wasm")] {
-        let bytes = fs::read(&file)?;
-        if let Some(found) = OURS.iter().find(|words| bytes.windows(words.len()).any(|part| part == words.as_bytes())) {
-            bail!("{} contains \"{found}\"", file.display());
-        }
+        is_free_of_ours(&file)?;
     }
     for file in [project.join(name).with_extension("zip"), single] {
         println!("{}: {} bytes", file.display(), fs::metadata(&file)?.len());
     }
     Ok(())
+}
+
+/// Fails if a program of a maker contains words of our games.
+fn is_free_of_ours(file: &Path) -> Result<()> {
+    let bytes = fs::read(file)?;
+    match OURS.iter().find(|words| bytes.windows(words.len()).any(|part| part == words.as_bytes())) {
+        Some(found) => bail!("{} contains \"{found}\"", file.display()),
+        None => Ok(()),
+    }
+}
+
+/// Builds the package for learners, and lets Python play the game with Barrow's own package beside it.
+fn learn(project: &Path, name: &str) -> Result<()> {
+    let (python, packages) = (install::gymnasium()?, project.join("packages"));
+    let mut maturin = gym::maturin(&project.join("gym"), &packages)?;
+    // The versions and the profile of the other programs: most is built already.
+    run(maturin.args(["--profile", "dev"]).env("CARGO_TARGET_DIR", target()?))?;
+    let mut pip = Command::new(&python);
+    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index", "--no-deps", "--find-links"]);
+    run(pip.arg(&packages).arg("--target").arg(&packages).arg(format!("{name}-gym")))?;
+    let ours = packages.join("barrow_gym");
+    fs::create_dir_all(&ours)?;
+    for file in fs::read_dir(root()?.join("fronts/gym/python/barrow_gym"))? {
+        let file = file?;
+        if file.file_type()?.is_file() {
+            fs::copy(file.path(), ours.join(file.file_name()))?;
+        }
+    }
+    fs::copy(target_folder()?.join("debug/deps/lib_native.so"), ours.join("_native.abi3.so"))?;
+    let (module, saved) = (format!("{name}_gym"), project.join("learner.run"));
+    let mut learner = Command::new(&python);
+    learner.arg("-B").arg(root()?.join("xtask/tests/makers/learn.py")).arg(&module).arg(&saved);
+    run(learner.env("PYTHONPATH", &packages))?;
+    run(Command::new(built(name)?).arg("verify").arg(&saved))?;
+    is_free_of_ours(&packages.join(module).join("barrow_gym/_native.abi3.so"))
 }
 
 /// Serves the page and a board of the game, and sends it a run.

@@ -44,7 +44,7 @@ pub(crate) enum Room {
     Export,
     /// `fronts/*`: front ends for people and programs.
     Front,
-    /// `fronts/program` and `fronts/page`: the programs with Barrow's own games.
+    /// `fronts/program`, `fronts/page` and `fronts/module`: the programs with Barrow's own games.
     Program,
     /// `docs/first-game`: a game and its program in one, written as a maker outside Barrow would write it.
     Guide,
@@ -76,7 +76,7 @@ impl Room {
             ["crates", "export"] => Some(Self::Export),
             ["games", _] => Some(Self::Game),
             ["games", _, "bot"] => Some(Self::Bot),
-            ["fronts", "program" | "page"] => Some(Self::Program),
+            ["fronts", "program" | "page" | "module"] => Some(Self::Program),
             ["fronts", _] => Some(Self::Front),
             ["docs", "first-game"] => Some(Self::Guide),
             ["xtask"] | ["xtask", _] => Some(Self::Chores),

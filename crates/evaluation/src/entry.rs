@@ -83,19 +83,21 @@ pub struct Entry {
     tests: OnceLock<Vec<u64>>,
 }
 
-/// Every id of a shelf in all versions, the newest version first, and variants before tasks.
+/// Every id of a shelf in all versions, under the name of the product, the newest version first, and variants before tasks.
 pub fn entries(shelf: &Shelf) -> Vec<Entry> {
+    // Its folder's name never changes, as ids must not.
+    let namespace = capitalized(shelf.identity.storage);
     let mut found = Vec::new();
     for version in VERSIONS.into_iter().rev() {
         for game in shelf.games() {
             for (index, variant) in (0..).zip(game.info.variants) {
-                found.push(Entry::of(game, VariantCode::new(index, 0), variant.id, version));
+                found.push(Entry::of(&namespace, game, VariantCode::new(index, 0), variant.id, version));
             }
         }
         for task in TASKS.into_iter().flatten().filter(|task| task.versions.contains(&version)) {
             let game = shelf.find(task.game).and_then(|game| Some((game, game.info.parse_variant(task.variant)?)));
             found.extend(game.map(|(game, code)| {
-                let plain = Entry::of(game, code, task.variant, version);
+                let plain = Entry::of(&namespace, game, code, task.variant, version);
                 let id = plain.id.replace("-v", &format!("-{}-v", task.name));
                 Entry { id, reward: &[("goal", 1.0)], limit: Some(task.limit), task: Some(task), ..plain }
             }));
@@ -106,7 +108,7 @@ pub fn entries(shelf: &Shelf) -> Vec<Entry> {
 
 impl Entry {
     /// The id of a variant.
-    fn of(game: &'static Shelved, code: VariantCode, variant: &str, version: u32) -> Self {
+    fn of(namespace: &str, game: &'static Shelved, code: VariantCode, variant: &str, version: u32) -> Self {
         let known = DEFAULTS.iter().find(|(id, name, ..)| (*id, *name) == (game.info.id, variant));
         let (reward, limit) = known.map_or((POINTS, LIMIT), |(.., reward, limit)| (*reward, *limit));
         let (reward, limit): (Weights, _) = if version == 1 { (&[("score", 1.0)], None) } else { (reward, Some(limit)) };
@@ -114,7 +116,7 @@ impl Entry {
         let own = if title.eq_ignore_ascii_case(game.info.id) { title } else { capitalized(game.info.id) };
         // The first variant is the game itself.
         let of_variant = if code == VariantCode::default() { String::new() } else { capitalized(variant) };
-        let id = format!("Barrow/{own}{of_variant}-v{version}");
+        let id = format!("{namespace}/{own}{of_variant}-v{version}");
         Self { id, version, game, code, reward, limit, task: None, tests: OnceLock::new() }
     }
 

@@ -3,7 +3,7 @@ use crate::bundle::{Bundle, Episode, Policy};
 use crate::entry::{Entry, Split, TESTS, TRAIN, entries};
 use crate::figures::Figures;
 use crate::seeds::Drawn;
-use barrow_core::{Run, Seed};
+use barrow_core::{Identity, Run, Seed};
 use barrow_learn::{Seeds, Settings};
 use barrow_pilot::RANDOM;
 use barrow_shelf::SHELF;
@@ -122,6 +122,13 @@ fn ids_of_version_1_keep_their_defaults() {
     assert!(matches!(entry.settings().seeds, Some(Seeds::List(seeds)) if seeds.len() == 32));
     let first = self::entry("Barrow/RogueLulzFull-v1");
     assert_eq!((first.limit, first.settings().reward.score, first.settings().seeds.is_none()), (None, 1.0, true));
+}
+
+#[test]
+fn ids_have_the_name_of_the_product() {
+    let product = SHELF.named(Identity { storage: "sea-magpie", ..SHELF.identity });
+    let (ours, theirs) = (entries(&SHELF), entries(&product));
+    assert!(ours.iter().zip(&theirs).all(|(ours, theirs)| theirs.id == ours.id.replace("Barrow/", "SeaMagpie/")));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Barrow's own bots, as policies.
+//! Bots, as policies.
 
 use crate::Vector;
 use crate::catalogue::entry;
@@ -9,7 +9,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 /// A bot that plays an environment, one episode after the other. It belongs to the thread that made it.
-#[pyclass(module = "barrow_gym._native", unsendable)]
+#[pyclass(unsendable)]
 pub(crate) struct Bot {
     kind: BotKind,
     search: Option<(u32, Hidden)>,

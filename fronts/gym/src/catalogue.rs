@@ -1,10 +1,10 @@
 //! Games, variants and legends as plain tables.
 
+use crate::product::shelf;
 use crate::suggest::instead;
 use barrow_core::observation::Part;
-use barrow_core::{GameInfo, Plane, Shelf, Topology, Variant, VariantCode};
+use barrow_core::{GameInfo, Plane, Shelved, Topology, Variant, VariantCode};
 use barrow_evaluation::{Entry, entries};
-use barrow_shelf::SHELF;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyDict};
@@ -20,13 +20,21 @@ pub(crate) fn observations() -> (Abouts, Abouts) {
 }
 
 /// Every id in all versions.
-pub(crate) static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| entries(&SHELF));
+pub(crate) static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| entries(&shelf()));
 
 /// The entry of an id.
 pub(crate) fn entry(id: &str) -> PyResult<&'static Entry> {
     ENTRIES.iter().find(|entry| entry.id == id).ok_or_else(|| {
         let known: Vec<&str> = ENTRIES.iter().map(|entry| entry.id.as_str()).collect();
         PyValueError::new_err(format!("there is no id \"{id}\"{}", instead(id, &known)))
+    })
+}
+
+/// The game with this name.
+pub(crate) fn game(id: &str) -> PyResult<&'static Shelved> {
+    shelf().find(id).ok_or_else(|| {
+        let known: Vec<&str> = shelf().games().iter().map(|game| game.info.id).collect();
+        PyValueError::new_err(format!("there is no game \"{id}\"{}", instead(id, &known)))
     })
 }
 
@@ -50,9 +58,9 @@ pub(crate) fn ids(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
 }
 
 /// A dict for each variant of each game, with every table that explains its numbers.
-pub(crate) fn games<'py>(py: Python<'py>, shelf: &Shelf) -> PyResult<Vec<Bound<'py, PyDict>>> {
+pub(crate) fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
     let mut games = Vec::new();
-    for shelved in shelf.games() {
+    for shelved in shelf().games() {
         for (index, variant) in (0..).zip(shelved.info.variants) {
             games.push(describe(py, shelved.info, VariantCode::new(index, 0), variant)?);
         }

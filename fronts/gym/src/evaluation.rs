@@ -1,8 +1,8 @@
 //! Evaluations: their seeds, their files.
 
 use crate::catalogue::entry;
+use crate::product::shelf;
 use barrow_evaluation::{Bundle, Drawn, Entry, Policy, Replay, Replayer, Split};
-use barrow_shelf::SHELF;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -52,5 +52,5 @@ pub(crate) fn audit(py: Python<'_>, bytes: &[u8]) -> PyResult<String> {
         let mut replayer = Replayer::new(entry)?;
         replays.iter().try_for_each(|replay| replay.check(&mut replayer))
     };
-    py.detach(|| Bundle::audited(bytes, &SHELF, check)).map(|bundle| bundle.report()).map_err(refused)
+    py.detach(|| Bundle::audited(bytes, &shelf(), check)).map(|bundle| bundle.report()).map_err(refused)
 }

@@ -1,22 +1,38 @@
 //! The Rust part of `barrow_gym`: many runs, stepped into arrays that the caller lends. `python/barrow_gym` wraps it for
-//! Gymnasium.
+//! Gymnasium. The crate itself contains no games: [`module!`] adds them.
+
+pub use pyo3;
+
+/// Makes a crate into the extension module of a shelf: `barrow_gym::module!(magpie::SHELF);` is all of it. The module has that
+/// crate's version.
+#[macro_export]
+macro_rules! module {
+    ($shelf:expr) => {
+        // PyO3 has the compiler check that other threads may hold its classes. Concurrent calls are refused.
+        #[$crate::pyo3::pymodule(gil_used = false, crate = "barrow_gym::pyo3")]
+        fn _native(module: &$crate::pyo3::Bound<'_, $crate::pyo3::types::PyModule>) -> $crate::pyo3::PyResult<()> {
+            $crate::begin(module, $shelf, env!("CARGO_PKG_VERSION"))
+        }
+    };
+}
 
 mod bots;
 mod catalogue;
 mod evaluation;
 mod picture;
+mod product;
 mod settings;
 mod suggest;
 mod words;
 
 use barrow_app::remote::wire::{from_bytes, to_bytes};
-use barrow_core::{Header, Run, Seed, View};
+use barrow_core::{Header, Run, Seed, Shelf, View};
 use barrow_learn::{Error, Outcome, Rows, Saved, Trace};
-use barrow_shelf::SHELF;
 use numpy::{
     Element, Ix1, Ix2, PyArray, PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray, ndarray,
 };
 use picture::Screen;
+use pyo3::PyClass;
 use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
@@ -27,7 +43,7 @@ use words::Made;
 /// Many runs of one variant, as episodes.
 ///
 /// It has a lock, as the check of `PyO3` has a sentence that does not say what to do.
-#[pyclass(module = "barrow_gym._native", frozen)]
+#[pyclass(frozen)]
 struct Vector(Mutex<Lanes>);
 
 /// The runs, and the screen that draws them.
@@ -46,7 +62,7 @@ type Notes = Vec<(usize, String)>;
 type Pickled<'py> = (Bound<'py, PyAny>, (Bound<'py, PyBytes>, Notes));
 
 /// A snapshot of an episode, hidden dice included, with its notes.
-#[pyclass(module = "barrow_gym._native", frozen)]
+#[pyclass(frozen)]
 struct Snapshot(barrow_learn::Snapshot, Notes);
 
 /// Locks what one thread may use at a time.
@@ -101,8 +117,7 @@ impl Snapshot {
     #[staticmethod]
     fn revived(bytes: &[u8], notes: Notes) -> PyResult<Self> {
         let (saved, is_flat) = unpickled::<(Saved, bool)>(bytes)?;
-        let game = &saved.trace.run.header.game;
-        let game = SHELF.find(game).ok_or_else(|| PyValueError::new_err(format!("there is no game \"{game}\"")))?;
+        let game = catalogue::game(&saved.trace.run.header.game)?;
         barrow_learn::Snapshot::revive(game, &saved, is_flat).map(|state| Self(state, notes)).map_err(|error| refused(&error))
     }
 
@@ -274,7 +289,7 @@ impl Vector {
         let Lanes { vector, screen } = &mut *lanes;
         begun(vector, lane)?;
         let play = vector.play(lane);
-        let picture = screen.get_or_insert_with(|| Screen::new(&SHELF, play)).draw(play);
+        let picture = screen.get_or_insert_with(|| Screen::new(&product::shelf(), play)).draw(play);
         let shape = [picture.height, picture.width, 3];
         PyArray1::from_vec(py, picture.pixels.into_flattened()).reshape(shape)
     }
@@ -376,7 +391,7 @@ impl Vector {
 #[pyfunction]
 fn header(run: &[u8]) -> PyResult<(String, String, u32, u64)> {
     let Header { game, rules, variant, seed } = parsed(run)?.header;
-    let shelved = SHELF.find(&game).ok_or_else(|| PyValueError::new_err(format!("there is no game \"{game}\"")))?;
+    let shelved = catalogue::game(&game)?;
     Ok((game, shelved.info.variant_name(variant), rules, seed.0))
 }
 
@@ -401,7 +416,7 @@ fn seeds(id: &str, split: &Bound<'_, PyAny>, count: u64) -> PyResult<Vec<u64>> {
 /// Every game and variant.
 #[pyfunction]
 fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
-    catalogue::games(py, &SHELF)
+    catalogue::games(py)
 }
 
 /// The arrays of an observation and the planes of its map: their names, and the meaning of their numbers.
@@ -417,15 +432,19 @@ fn instead(given: &str, known: Vec<String>) -> String {
     suggest::instead(given, &known.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-// PyO3 has the compiler check that other threads may hold these classes. Concurrent calls are refused.
-#[pymodule(gil_used = false)]
-fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add("VERSION", env!("CARGO_PKG_VERSION"))?;
-    module.add_class::<Vector>()?;
-    module.add_class::<Snapshot>()?;
-    module.add_class::<words::Words>()?;
-    module.add_class::<Made>()?;
-    module.add_class::<bots::Bot>()?;
+/// Fills the module of a shelf. [`module!`] calls this when Python imports it.
+///
+/// # Errors
+/// If Python refuses a class or a function.
+pub fn begin(module: &Bound<'_, PyModule>, shelf: Shelf, version: &str) -> PyResult<()> {
+    product::stock(shelf);
+    module.add("VERSION", version)?;
+    module.add("PROGRAM", shelf.identity.storage)?;
+    add_class::<Vector>(module)?;
+    add_class::<Snapshot>(module)?;
+    add_class::<words::Words>(module)?;
+    add_class::<Made>(module)?;
+    add_class::<bots::Bot>(module)?;
     module.add_function(wrap_pyfunction!(bots::bots, module)?)?;
     module.add_function(wrap_pyfunction!(evaluation::drawn, module)?)?;
     module.add_function(wrap_pyfunction!(evaluation::bundle, module)?)?;
@@ -437,4 +456,10 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(instead, module)?)?;
     module.add_function(wrap_pyfunction!(observations, module)?)?;
     module.add_function(wrap_pyfunction!(header, module)?)
+}
+
+/// Adds a class under the name that the module was imported by, which pickles contain.
+fn add_class<T: PyClass>(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<T>()?;
+    module.py().get_type::<T>().setattr("__module__", module.name()?)
 }

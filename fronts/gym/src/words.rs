@@ -1,25 +1,25 @@
 //! A run in words: observations as text, moves as phrases, skills.
 
 use crate::Vector;
+use crate::product::shelf;
 use crate::suggest::{instead, meant};
 use barrow_app::agents::{Encoding, Progress, Scene, look, observe, phrases, rules, skills};
 use barrow_app::discoveries::Discoveries;
 use barrow_app::session::Session;
 use barrow_core::{Actions, Move, Run};
-use barrow_shelf::SHELF;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 /// Follows a run in the words of line mode.
-#[pyclass(module = "barrow_gym._native")]
+#[pyclass]
 pub(crate) struct Words {
     session: Session,
     progress: Progress,
 }
 
 /// A move that the words have played already, for the episode to take over in one step.
-#[pyclass(module = "barrow_gym._native")]
+#[pyclass]
 pub(crate) struct Made(pub(crate) Option<barrow_learn::Made>);
 
 /// An action, the move that it completes, and the sentences about that.
@@ -33,7 +33,7 @@ fn refused<E: ToString>(error: &E) -> PyErr {
 }
 
 fn started(run: &Run) -> PyResult<Words> {
-    let session = Session::start(SHELF, run.header.clone(), Discoveries::default()).map_err(|error| refused(&error))?;
+    let session = Session::start(shelf(), run.header.clone(), Discoveries::default()).map_err(|error| refused(&error))?;
     let mut words = Words { session, progress: Progress::default() };
     words.session.serve_agent();
     words.progress.note(words.session.observed());

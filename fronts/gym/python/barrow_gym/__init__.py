@@ -1,7 +1,7 @@
-"""Barrow's games as environments for Gymnasium: exact, seeded, forkable, with a mask of legal actions.
+"""Roguelikes as environments for Gymnasium: exact, seeded, forkable, with a mask of legal actions.
 
 Importing this package registers an id for every game and variant, `Barrow/IntoRuins-v2` among them; `ids()` lists them. `tasks()`
-lists ids of small tasks within the games.
+lists ids of small tasks within the games. Packages of makers have a copy of this code beside a module of their own games.
 """
 
 from ._native import VERSION as __version__, Snapshot

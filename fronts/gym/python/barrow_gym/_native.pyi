@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 __all__ = [
+    "PROGRAM",
     "VERSION",
     "Bot",
     "Made",
@@ -27,6 +28,8 @@ __all__ = [
 ]
 
 VERSION: str
+#: The name of the terminal's program: "barrow".
+PROGRAM: str
 
 @final
 class Snapshot:

@@ -16,7 +16,7 @@ class Variant:
     #: The version of the id. It covers observations, actions, rules, and the defaults of rewards, limits and seeds. Version 1 has the reward
     #: "score" and no limit.
     version: int
-    #: The game's name in Barrow's own commands: "into-ruins".
+    #: The game's name on the command line: "into-ruins".
     game: str
     #: The variant: "descent".
     variant: str

@@ -142,7 +142,7 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
             self._window.close()
 
     def run(self) -> bytes:
-        """The run so far as the bytes of a `.run` file, which Barrow's own programs can replay, verify and continue."""
+        """The run so far as the bytes of a `.run` file, which the game's own programs can replay, verify and continue."""
         return self._lanes.native.run(0)
 
     def note(self, text: str) -> None:

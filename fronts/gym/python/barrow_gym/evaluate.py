@@ -4,7 +4,7 @@
     barrow audit table.zip
 
 A policy is a Python callable ("mine.py:policy": it gets an observation, and returns an action), an ONNX file, a command that speaks lines
-of JSON, or one of Barrow's bots ("delver"; "delver,400" tries 400 moves before each important one). Each but the bots plays in a process
+of JSON, or a bot ("delver"; "delver,400" tries 400 moves before each important one). Each but the bots plays in a process
 of its own, with limits of time and memory. There is no sandbox, so run policies that you trust.
 
 A folder of runs that people have played is a policy, too. Then all others play the seeds of these runs:
@@ -16,6 +16,7 @@ import argparse
 import hashlib
 import json
 import platform
+import re
 import secrets
 import sys
 import time
@@ -25,7 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from . import _native
-from .catalogue import variant
+from .catalogue import ids, tasks, variant
 from .env import Env
 from .player import Failed, Limits, Policy
 from .policies import people, policy
@@ -112,10 +113,24 @@ def evaluate(
     return _native.bundle(id, drawn, [*versions, ("system", platform.platform())], json.dumps(played), runs)
 
 
+def _described() -> str:
+    """The description of this program, with the names of this package's own games."""
+    id = ids()[0]
+    ours = {
+        "Barrow/IntoRuins-ReachHole-v2": (tasks() or [id])[0],
+        "Barrow/IntoRuins-v2": id,
+        "delver": _native.bots(id)[-1],
+        "barrow_gym": str(__package__),
+        "barrow audit": f"{_native.PROGRAM} audit",
+    }
+    return re.sub("|".join(ours), lambda found: ours[found[0]], str(__doc__))
+
+
 def main() -> None:
     """Plays, writes the bundle, and prints a report."""
+    program = f"{__package__}.evaluate"
     parser = argparse.ArgumentParser(
-        prog="python -m barrow_gym.evaluate", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog=f"python -m {program}", description=_described(), formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("policies", nargs="+", metavar="POLICY", help="a callable, an ONNX file, a command, a bot, or a folder of runs")
     parser.add_argument("--id", required=True, help="the environment or task")
@@ -141,11 +156,11 @@ def main() -> None:
         )
         given.out.write_bytes(bundle)
     except (ValueError, OSError) as error:
-        sys.exit(f"barrow_gym.evaluate: {error}")
+        sys.exit(f"{program}: {error}")
     finally:
         if given.out.is_file() and not given.out.stat().st_size:
             given.out.unlink()
-    print(f"{report}\n{given.out} has the hash {seal}. Check it with: barrow audit {given.out}")
+    print(f"{report}\n{given.out} has the hash {seal}. Check it with: {_native.PROGRAM} audit {given.out}")
 
 
 if __name__ == "__main__":

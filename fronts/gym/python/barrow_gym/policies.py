@@ -1,4 +1,4 @@
-"""The policies that `python -m barrow_gym.evaluate` plays: bots of Barrow's own, runs of people, and programs of yours."""
+"""The policies that `python -m barrow_gym.evaluate` plays: bots, runs of people, and programs of yours."""
 
 import importlib.util
 import os
@@ -16,7 +16,7 @@ from .player import Failed, Limits, Policy, step
 
 
 class _Bot(Policy):
-    """One of Barrow's bots: "delver", "delver,400" with a search, "sensible,100,clairvoyant"."""
+    """A bot: "delver", "delver,400" with a search, "sensible,100,clairvoyant"."""
 
     def __init__(self, id: str, spec: str) -> None:
         name, *rest = [word.strip() for word in spec.split(",")]

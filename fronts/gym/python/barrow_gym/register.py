@@ -10,8 +10,8 @@ def register_all() -> None:
     for id in every_id():
         gymnasium.register(
             id,
-            entry_point="barrow_gym.env:Env",
-            vector_entry_point="barrow_gym.vector:VectorEnv",
+            entry_point=f"{__package__}.env:Env",
+            vector_entry_point=f"{__package__}.vector:VectorEnv",
             max_episode_steps=variant(id).limit,
             # The name differs from that of Gymnasium's own argument, which `make` would get twice.
             kwargs={"env_id": id},

@@ -10,8 +10,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// The files of a new game, with placeholders.
-const FILES: [(&str, &str); 14] = [
+/// The files of a new game, with placeholders in paths and texts.
+const FILES: [(&str, &str); 19] = [
     ("Cargo.toml", include_str!("../../../template/Cargo.toml.in")),
     (".gitignore", include_str!("../../../template/gitignore.in")),
     ("README.md", include_str!("../../../template/README.md.in")),
@@ -26,12 +26,19 @@ const FILES: [(&str, &str); 14] = [
     ("terminal/src/main.rs", include_str!("../../../template/terminal.rs.in")),
     ("page/Cargo.toml", include_str!("../../../template/page.toml.in")),
     ("page/src/lib.rs", include_str!("../../../template/page.rs.in")),
+    ("gym/Cargo.toml", include_str!("../../../template/gym.toml.in")),
+    ("gym/pyproject.toml", include_str!("../../../template/pyproject.toml.in")),
+    ("gym/src/lib.rs", include_str!("../../../template/gym.rs.in")),
+    ("gym/python/{{crate}}_gym/__init__.py", include_str!("../../../template/init.py.in")),
+    // It says that the package has types.
+    ("gym/python/{{crate}}_gym/py.typed", ""),
 ];
 /// Names that a package cannot have, or that would hide a crate that the game needs.
-const TAKEN: [&str; 11] = [
+const TAKEN: [&str; 12] = [
     "alloc",
     "barrow",
     "barrow-core",
+    "barrow-gym",
     "barrow-kit",
     "barrow-testing",
     "barrow-web",
@@ -50,9 +57,8 @@ const KEYWORDS: [&str; 39] = [
 
 /// Begin a game of your own
 ///
-/// The new folder has a small game with rules, looks, tests, and programs for terminal and browser. It plays at once: change it into
-/// yours. Until Barrow's crates are
-/// published, it refers to the sources from which this program was built.
+/// The new folder has a small game with rules, looks, tests, programs for terminal and browser, and a package for learners. It plays at
+/// once: change it into yours. Until Barrow's crates are published, it refers to the sources from which this program was built.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  PROGRAM new magpie\n  PROGRAM new magpie --hex")]
 pub(in super::super) struct NewArgs {
@@ -75,8 +81,9 @@ impl NewArgs {
             ("cargo test", "tests that its rules are sound"),
             (&format!("{} dev", context.shelf.identity.storage), "plays it while you change it"),
             (&format!("{} web", context.shelf.identity.storage), "makes its page"),
+            ("pip install ./gym", "makes it an environment for Gymnasium"),
         ] {
-            writeln!(context.out, "  {words:12} {what}")?;
+            writeln!(context.out, "  {words:17} {what}")?;
         }
         writeln!(context.out, "Its rules are in {name}/rules/src/lib.rs, its names in {name}/page.json.")?;
         Ok(ExitCode::SUCCESS)
@@ -91,7 +98,7 @@ impl NewArgs {
         }
         let failed = |path: &Path, error: std::io::Error| format!("{} cannot be written ({})", shown(path), in_words(&error));
         for (file, text) in FILES {
-            let path = folder.join(file);
+            let path = folder.join(self.filled(file, checkout));
             let parent = path.parent().unwrap_or(&folder);
             fs::create_dir_all(parent).map_err(|error| failed(parent, error))?;
             fs::write(&path, self.filled(text, checkout)).map_err(|error| failed(&path, error))?;
@@ -174,6 +181,8 @@ mod tests {
         }
         written("magpie").unwrap();
         assert!(folder.path().join("magpie/rules/src/lib.rs").is_file());
+        written("sea-magpie").unwrap();
+        assert!(folder.path().join("sea-magpie/gym/python/sea_magpie_gym/__init__.py").is_file());
         assert!(written("magpie").unwrap_err().contains("exists already"));
     }
 }

@@ -1,4 +1,4 @@
-//! Runs the Python tests beside this file, with the module that cargo built for them.
+//! Runs the Python tests of `fronts/gym` with the module that cargo built for them.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 use std::ffi::OsStr;
@@ -44,8 +44,9 @@ fn target() -> PathBuf {
     programs().ancestors().nth(2).unwrap().to_owned()
 }
 
+/// The folder of the Python package.
 fn front() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../gym")
 }
 
 #[test]
