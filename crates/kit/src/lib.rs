@@ -22,3 +22,4 @@ pub use bitmap::{BitMap, Flood};
 pub use glibc::GlibcRandom;
 pub use regions::Regions;
 pub use rooms::Room;
+pub use table::Table;

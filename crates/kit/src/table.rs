@@ -1,13 +1,13 @@
-//! Draws from weighted tables.
+//! Weighted tables.
 //!
 //! ```
 //! use barrow_core::Seed;
-//! use barrow_kit::table;
-//! const LOOT: [(u32, &str); 3] = [(6, "torch"), (3, "potion"), (1, "crown")];
+//! use barrow_kit::Table;
+//! const LOOT: Table<&str, 3> = Table::new([(6, "torch"), (3, "potion"), (1, "crown")]);
 //! let mut rng = Seed(1).stream("loot", 0);
-//! let draws: Vec<&str> = (0..200).filter_map(|_| table::draw(&mut rng, &LOOT)).copied().collect();
+//! let draws: Vec<&str> = (0..200).map(|_| *LOOT.draw(&mut rng)).collect();
 //! let bar = |name| "*".repeat(draws.iter().filter(|drawn| **drawn == name).count() / 5);
-//! assert_eq!(LOOT.map(|(_, name)| format!("{name:7}{}", bar(name))), [
+//! assert_eq!(["torch", "potion", "crown"].map(|name| format!("{name:7}{}", bar(name))), [
 //!     "torch  *********************",
 //!     "potion **************",
 //!     "crown  ***",
@@ -19,13 +19,46 @@ mod tests;
 
 use barrow_core::Rng;
 
-/// The value of a random row, each with a chance in proportion to its weight. `None`, and nothing is drawn, if no row has one.
-/// The sum of all weights must fit into 32 bits.
-pub fn draw<'a, T>(rng: &mut Rng, rows: &'a [(u32, T)]) -> Option<&'a T> {
-    draw_by(rng, rows, |(weight, _)| *weight).map(|(_, value)| value)
+/// Values with weights: each is drawn with a chance in proportion to its weight.
+#[derive(Clone, Copy, Debug)]
+pub struct Table<T, const N: usize> {
+    /// For each row, the sum of the weights up to it.
+    sums: [u32; N],
+    rows: [(u32, T); N],
 }
 
-/// Like [`draw`], from rows of any type whose weights depend on anything, such as the depth.
+impl<T: Copy, const N: usize> Table<T, N> {
+    /// A table with these weights and values.
+    ///
+    /// # Panics
+    /// If the sum of the weights is 0 or does not fit into 32 bits. In a `const`, the build stops instead.
+    pub const fn new(rows: [(u32, T); N]) -> Self {
+        let mut sums = [0; N];
+        let (mut row, mut sum) = (0, 0u32);
+        while row < N {
+            assert!(rows[row].0 <= u32::MAX - sum, "the sum of the weights of a table must fit into 32 bits");
+            sum += rows[row].0;
+            sums[row] = sum;
+            row += 1;
+        }
+        assert!(sum > 0, "a table needs a row with a weight");
+        Self { sums, rows }
+    }
+
+    /// The weights and values.
+    pub const fn rows(&self) -> &[(u32, T); N] {
+        &self.rows
+    }
+
+    /// A random value.
+    pub fn draw(&self, rng: &mut Rng) -> &T {
+        let drawn = rng.below(self.sums[N - 1]);
+        &self.rows[self.sums.partition_point(|sum| *sum <= drawn)].1
+    }
+}
+
+/// A random row, with weights that depend on anything, such as the depth. `None`, and nothing is drawn, if all weights are 0.
+/// Their sum must fit into 32 bits.
 ///
 /// ```
 /// use barrow_core::Seed;

@@ -6,11 +6,22 @@ use crate::world::item::Item;
 use crate::world::map::UNREACHED;
 use crate::world::state::{Created, IntoRuins};
 use barrow_core::Rng;
-use barrow_kit::table::draw_by;
+use barrow_kit::Table;
 use tinyvec::ArrayVec;
 
 /// Items lie at least this far from where the player arrives. \[steps\]
 const NEAREST: u8 = 4;
+
+/// Random kinds.
+static KINDS: Table<ItemKind, ITEM_KINDS> = {
+    let mut kinds = [(0, ItemKind::Torch); ITEM_KINDS];
+    let mut at = 0;
+    while at < ITEM_KINDS {
+        kinds[at] = (ROWS[at].weight as u32, ROWS[at].kind);
+        at += 1;
+    }
+    Table::new(kinds)
+};
 
 /// The orbs of which every run is guaranteed a number, in the order of [`Created::orbs`].
 const COUNTED_ORBS: [ItemKind; 5] =
@@ -41,7 +52,7 @@ fn all(is_meant: fn(ItemKind) -> bool) -> ArrayVec<[ItemKind; ITEM_KINDS]> {
 pub(super) fn scatter_items(world: &mut IntoRuins, dice: &mut Rng) {
     let depth = world.depth;
     for _ in 0..random_attempts(depth) {
-        let kind = any_kind(dice);
+        let kind = *KINDS.draw(dice);
         attempt(world, dice, kind);
     }
     for (counted, orb) in COUNTED_ORBS.into_iter().enumerate() {
@@ -57,20 +68,15 @@ pub(super) fn scatter_items(world: &mut IntoRuins, dice: &mut Rng) {
     }
 }
 
-/// A random kind, by the weights of the spec.
-fn any_kind(dice: &mut Rng) -> Option<ItemKind> {
-    draw_by(dice, &ROWS, |row| row.weight.into()).map(|row| row.kind)
-}
-
 /// Attempts one of `kinds`, each equally likely.
 fn attempt_one_of(world: &mut IntoRuins, dice: &mut Rng, kinds: &[ItemKind]) {
-    let kind = dice.pick(kinds);
-    attempt(world, dice, kind);
+    if let Some(kind) = dice.pick(kinds) {
+        attempt(world, dice, kind);
+    }
 }
 
 /// Puts an item on a random cell, if the cell is reachable, far enough away and free.
-fn attempt(world: &mut IntoRuins, dice: &mut Rng, kind: Option<ItemKind>) {
-    let Some(kind) = kind else { return };
+fn attempt(world: &mut IntoRuins, dice: &mut Rng, kind: ItemKind) {
     let at = any_cell(dice);
     let steps = world.distances.player[at];
     let is_far_enough = steps >= NEAREST && steps != UNREACHED;

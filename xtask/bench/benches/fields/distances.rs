@@ -94,7 +94,9 @@ impl Rivals {
         let all = self.pathfinding();
         let mut cells = [0; 2];
         for (index, &bracket) in map.map.iter().enumerate() {
-            let bracket = (bracket < FAR).then_some(bracket as u32);
+            // The sources of `bracket-pathfinding` have no distance until a way leads back to them.
+            let is_source = self.sources.contains(&index);
+            let bracket = (is_source || bracket < FAR).then_some(if is_source { 0 } else { bracket as u32 });
             let theirs = [bracket, all(index)];
             assert_eq!(theirs, [ours(index); 2], "distances agree");
             for (cells, steps) in cells.iter_mut().zip(theirs) {
