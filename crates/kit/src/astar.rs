@@ -100,10 +100,10 @@ impl<const W: usize, const H: usize> Search<W, H> {
                 older.newer = NONE;
             }
             waiting -= 1;
-            for beside in ORDER.into_iter().filter_map(|dir| topology.step(here, dir)) {
-                if !Grid::<u8, W, H>::contains(beside) {
+            for dir in ORDER {
+                let Some(beside) = topology.step(here, dir).filter(|beside| Grid::<u8, W, H>::contains(*beside)) else {
                     continue;
-                }
+                };
                 let cost = cost(beside).into();
                 let (spent, place) = (cells[at].spent.saturating_add(cost.into()), index::<W>(beside));
                 let known = cells[place];

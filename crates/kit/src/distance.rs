@@ -67,24 +67,27 @@ pub fn flood<C: Into<u8>>(
         }
     }
     while waiting > 0 {
-        let list = &mut lists[usize::from(current) % BUCKETS];
-        let from = *list;
-        let Some(at) = index(from) else {
-            current += 1;
-            continue;
-        };
-        *list = queue[at];
-        waiting -= 1;
-        for to in topology.directions().filter_map(|dir| topology.step(from, dir)) {
-            let Some(at) = index(to).filter(|at| distances.get(*at) == Some(&UNREACHED)) else { continue };
-            let cost = cost(to).into();
-            let farther = current.saturating_add(cost.into());
-            if cost > 0 && farther != UNREACHED {
-                distances[at] = farther;
-                queue[at] = std::mem::replace(&mut lists[usize::from(farther) % BUCKETS], to);
-                waiting += 1;
+        let mut from = std::mem::replace(&mut lists[usize::from(current) % BUCKETS], NONE);
+        while let Some(at) = index(from) {
+            waiting -= 1;
+            for dir in topology.directions() {
+                let Some(to) = topology.step(from, dir) else { continue };
+                if let Some(place) = index(to)
+                    && let Some(distance) = distances.get_mut(place)
+                    && *distance == UNREACHED
+                {
+                    let cost = cost(to).into();
+                    let farther = current.saturating_add(cost.into());
+                    if cost > 0 && farther != UNREACHED {
+                        *distance = farther;
+                        queue[place] = std::mem::replace(&mut lists[usize::from(farther) % BUCKETS], to);
+                        waiting += 1;
+                    }
+                }
             }
+            from = queue[at];
         }
+        current += 1;
     }
 }
 

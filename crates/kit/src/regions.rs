@@ -52,8 +52,9 @@ impl<const W: usize, const H: usize> Regions<W, H> {
             while next < end {
                 let from = queue[next];
                 next += 1;
-                for to in topology.directions().filter_map(|dir| topology.step(from, dir)) {
-                    if regions.labels.get(to) == Some(NONE) && is_open(to) {
+                for dir in topology.directions() {
+                    let Some(to) = topology.step(from, dir) else { continue };
+                    if Grid::<u16, W, H>::contains(to) && regions.labels[to] == NONE && is_open(to) {
                         regions.labels[to] = regions.count;
                         queue[end] = to;
                         end += 1;
