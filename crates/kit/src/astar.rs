@@ -70,8 +70,7 @@ impl<const W: usize, const H: usize> Search<W, H> {
     /// entering a cell, as in [`flood`](crate::distance::flood): 0 or false for closed, 1 or true for one step. `to` must be open,
     /// `from` need not be.
     ///
-    /// The same arguments give the same path. On squares with eight neighbours it prefers straight steps first, then diagonal
-    /// ones.
+    /// The same arguments give the same path. On open ground with eight neighbours it goes straight first, then diagonally.
     pub fn path<C: Into<u8>>(&mut self, topology: Topology, from: Pos, to: Pos, cost: impl Fn(Pos) -> C) -> Option<&[Pos]> {
         if !Grid::<u8, W, H>::contains(from) || !Grid::<u8, W, H>::contains(to) {
             return None;

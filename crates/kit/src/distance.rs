@@ -66,15 +66,23 @@ pub fn flood<C: Into<u8>>(
             waiting += 1;
         }
     }
+    // Steps to the neighbours, as offsets of cells and of indices: most callers know the topology only when they run.
+    let mut steps = [(0, 0, 0); 8];
+    let mut count = 0;
+    for (step, (dx, dy)) in steps.iter_mut().zip(topology.directions().filter_map(|dir| topology.delta(dir))) {
+        *step = (dx, dy, isize::from(dy) * width as isize + isize::from(dx));
+        count += 1;
+    }
     while waiting > 0 {
         let mut from = std::mem::replace(&mut lists[usize::from(current) % BUCKETS], NONE);
         while let Some(at) = index(from) {
             waiting -= 1;
-            for dir in topology.directions() {
-                let Some(to) = topology.step(from, dir) else { continue };
-                if let Some(place) = index(to)
-                    && let Some(distance) = distances.get_mut(place)
+            for &(dx, dy, step) in &steps[..count] {
+                let to = from.offset(dx, dy);
+                let place = at.wrapping_add_signed(step);
+                if let Some(distance) = distances.get_mut(place)
                     && *distance == UNREACHED
+                    && (0..i32::from(width)).contains(&to.x.into())
                 {
                     let cost = cost(to).into();
                     let farther = current.saturating_add(cost.into());

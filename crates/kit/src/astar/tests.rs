@@ -45,3 +45,10 @@ fn paths_beyond_the_map_or_the_greatest_cost_are_none() {
     assert_eq!((steps(299, 1), steps(256, 255), steps(257, 255), steps(0, 1)), (Some(299), Some(256), None, Some(0)));
     assert_eq!((steps(300, 1), steps(-1, 1), steps(5, 0)), (None, None, None));
 }
+
+#[test]
+fn paths_over_open_ground_go_straight_first() {
+    let mut search = Search::<12, 9>::default();
+    let path = search.path(Topology::Square8, Pos::new(1, 2), Pos::new(8, 5), |_| true).unwrap();
+    assert_eq!(path, [(2, 2), (3, 2), (4, 2), (5, 2), (6, 3), (7, 4), (8, 5)].map(|(x, y)| Pos::new(x, y)));
+}
