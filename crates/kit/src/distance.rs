@@ -165,6 +165,17 @@ mod tests {
         }
 
         #[test]
+        fn walks_stay_on_the_map_even_if_everything_is_open(source in (0i16..12, 0i16..9)) {
+            let source = Pos::new(source.0, source.1);
+            for topology in [Topology::Square4, Topology::Square8, Topology::Hex] {
+                let map: Grid<u16, 12, 9> = distance_map(topology, [source], |_| true);
+                for pos in Costs::positions() {
+                    prop_assert_eq!(i32::from(map[pos]), topology.distance(source, pos), "{:?} to {:?}", source, pos);
+                }
+            }
+        }
+
+        #[test]
         fn downhill_leads_to_a_source_at_the_cost_of_the_map(costs in costs(), sources in sources()) {
             for topology in [Topology::Square4, Topology::Square8, Topology::Hex] {
                 let map: Grid<u16, 12, 9> = distance_map(topology, sources.iter().copied(), |pos| costs.get(pos).unwrap_or(0));

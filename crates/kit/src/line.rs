@@ -28,7 +28,7 @@ use barrow_core::{Pos, Topology};
 ///
 /// On squares, the line has one cell in each column (in each row if it spans more rows than columns), as Bresenham's has, and so
 /// it passes between corners even if steps cannot. On hexes, it has a cell for each step of the distance. Each cell is the
-/// nearest to the exact line at its place; of two equally near squares the lower or the right one.
+/// nearest to the exact line at its place; of two equally near ones the one to the right, or below.
 pub fn line(topology: Topology, from: Pos, to: Pos) -> impl ExactSizeIterator<Item = Pos> + Clone {
     let length = match topology {
         Topology::Square4 | Topology::Square8 => Topology::Square8,
@@ -38,27 +38,16 @@ pub fn line(topology: Topology, from: Pos, to: Pos) -> impl ExactSizeIterator<It
     let (mut across, mut down) = (Ramp::new(from.x, to.x, length), Ramp::new(from.y, to.y, length));
     let cells = length + 1;
     (0..cells).map(move |_| {
-        let (mut x, mut y) = (across.cell, down.cell);
-        if topology == Topology::Hex {
-            // Rounding both coordinates can miss the nearest hex by a step. The one that was rounded more is wrong then.
-            let (rest_x, rest_y) = (across.rest(), down.rest());
-            let missed = |rounded: i32, other: i32| {
-                let off = 2 * rounded + other;
-                i32::from(off >= across.span) - i32::from(off < -across.span)
-            };
-            if rest_x.abs() > rest_y.abs() {
-                x += missed(rest_x, rest_y);
-            } else {
-                y += missed(rest_y, rest_x);
-            }
-        }
+        // Halfway in both coordinates, between two hexes: the one on the right, not the cell below it.
+        let is_between = across.is_half() && down.is_half();
+        let cell = Pos::new(across.cell as i16, (down.cell - i32::from(is_between)) as i16);
         across.advance();
         down.advance();
-        Pos::new(x as i16, y as i16)
+        cell
     })
 }
 
-/// A coordinate along a line, as a whole number of cells and a rest in units of `1 / span`.
+/// A coordinate along a line, as a cell and a place in it, in units of `1 / span`.
 #[derive(Clone)]
 struct Ramp {
     /// The nearest cell.
@@ -79,9 +68,9 @@ impl Ramp {
         Self { cell: from.into(), place: steps, step, span: 2 * steps }
     }
 
-    /// The distance from the middle of the cell.
-    const fn rest(&self) -> i32 {
-        self.place - self.span / 2
+    /// Tells whether the line is exactly between this cell and the one before it.
+    const fn is_half(&self) -> bool {
+        self.place == 0
     }
 
     const fn advance(&mut self) {
