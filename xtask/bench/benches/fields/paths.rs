@@ -15,6 +15,8 @@ use pathfinding::prelude::astar;
 use std::hint::black_box;
 use std::rc::Rc;
 
+type Costs = Grid<u8, WIDTH, HEIGHT>;
+
 /// Number of pairs of cells to draw lines between.
 const PAIRS: usize = 512;
 
@@ -106,7 +108,7 @@ fn paths_on_squares() -> Contest {
         }
     }
     let mut search = Box::new(Search::<WIDTH, HEIGHT>::default());
-    let mut ours = move |costs: &Grid<u8, WIDTH, HEIGHT>, from, to| {
+    let mut ours = move |costs: &Costs, from, to| {
         search.path(Topology::Square8, from, to, |pos| costs.get(pos).unwrap_or(0)).map(|path| black_box(path).len())
     };
     let theirs = |rivals: &Rivals, from: usize, to: usize| {
@@ -139,9 +141,11 @@ fn paths_on_squares() -> Contest {
     let average = steps.map(|steps| steps as f64 / count as f64);
     let dearer = 100.0 * dear / f64::from(found);
     let maps = Rc::new(maps);
-    let each = move |search: &mut dyn FnMut(&Grid<u8, WIDTH, HEIGHT>, &Rivals, Pos, Pos)| {
+    let each = move |search: &mut dyn FnMut(&Costs, &Rivals, Pos, Pos)| {
         for (costs, rivals, [from, others @ ..]) in maps.iter() {
-            others.iter().for_each(|to| search(costs, rivals, *from, *to));
+            for to in others {
+                search(costs, rivals, *from, *to);
+            }
         }
     };
     let [first, second, third] = [(); 3].map(|()| each.clone());
@@ -196,7 +200,9 @@ fn paths_on_hexes() -> Contest {
     let maps = Rc::new(maps);
     let each = move |search: &mut dyn FnMut(&Clear, Pos, Pos)| {
         for (map, [from, others @ ..]) in maps.iter() {
-            others.iter().for_each(|to| search(map, *from, *to));
+            for to in others {
+                search(map, *from, *to);
+            }
         }
     };
     let again = each.clone();

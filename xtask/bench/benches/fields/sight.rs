@@ -127,7 +127,9 @@ pub(crate) fn on_hexes() -> Contest {
     let (views, maps) = (Rc::new(views), Rc::new(maps));
     let each = move |look: &mut dyn FnMut(&Clear, (Pos, u32))| {
         for (map, views) in maps.iter().zip(views.iter()) {
-            views.iter().for_each(|view| look(map, *view));
+            for view in views {
+                look(map, *view);
+            }
         }
     };
     let again = each.clone();

@@ -19,7 +19,7 @@ fn r16_random_kinds_have_the_weights_of_the_spec() {
         let weights = KINDS.rows().iter().filter(|(_, kind)| table_name(kind) == row[0]).map(|(weight, _)| weight);
         assert_eq!((weights.sum(), sum), (row[1].parse::<u32>().unwrap(), row[2].parse().unwrap()), "{}", row[0]);
     }
-    assert!(random_kinds().all(|kind| rows.iter().any(|row| row[0] == table_name(&kind))));
+    assert!(random_kinds().all(|kind| rows.iter().any(|row| row[0] == table_name(kind))));
 }
 
 /// `item_spawn_attempts.csv`: its targets are a run's totals if every attempt succeeds.
