@@ -37,7 +37,7 @@ const NONE: u16 = u16::MAX;
 /// The order of directions. The last of equally good cells continues, so straight steps go before diagonal ones.
 const ORDER: [Dir; 8] = [Dir(1), Dir(3), Dir(5), Dir(7), Dir(0), Dir(2), Dir(4), Dir(6)];
 
-/// What a search knows of a cell.
+/// Everything a search knows about a cell.
 #[derive(Clone, Copy, Debug)]
 struct Reached {
     /// The cost of the cheapest known path to it; [`NONE`] before there is one.

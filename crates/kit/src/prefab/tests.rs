@@ -68,7 +68,7 @@ proptest! {
     fn pieces_cover_the_map_where_they_have_cells(map in maps::<7, 5>(), piece in maps::<3, 2>(), x in -4i16..9, y in -4i16..7) {
         let mut covered = map;
         let mut holed = Grid::<Option<char>, 3, 2>::filled(None);
-        holed.cells_mut().iter_mut().zip(piece.cells()).for_each(|(cell, glyph)| *cell = Some(*glyph).filter(|glyph| *glyph != ' '));
+        holed.cells_mut().iter_mut().zip(piece.cells()).for_each(|(cell, glyph)| *cell = Some(*glyph).filter(|at| *at != ' '));
         put(&mut covered, Pos::new(x, y), &holed);
         for pos in Grid::<char, 7, 5>::positions() {
             let under = holed.get(pos.offset(-x, -y)).flatten();
