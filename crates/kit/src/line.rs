@@ -38,8 +38,8 @@ pub fn line(topology: Topology, from: Pos, to: Pos) -> impl ExactSizeIterator<It
     let (mut across, mut down) = (Ramp::new(from.x, to.x, length), Ramp::new(from.y, to.y, length));
     let cells = length + 1;
     (0..cells).map(move |_| {
-        // Halfway in both coordinates, between two hexes: the one on the right, not the cell below it.
-        let is_between = across.is_half() && down.is_half();
+        // Halfway in both coordinates, and so between two hexes: the one on the right, not the cell below it.
+        let is_between = across.place | down.place == 0;
         let cell = Pos::new(across.cell as i16, (down.cell - i32::from(is_between)) as i16);
         across.advance();
         down.advance();
@@ -52,7 +52,7 @@ pub fn line(topology: Topology, from: Pos, to: Pos) -> impl ExactSizeIterator<It
 struct Ramp {
     /// The nearest cell.
     cell: i32,
-    /// From 0 to `span`, where the middle of the cell is at half of it.
+    /// From 0, halfway to the cell before it, to `span`; the middle of the cell is at half of that.
     place: i32,
     /// Whole cells and places of each step.
     step: (i32, i32),
@@ -66,11 +66,6 @@ impl Ramp {
         let rise = i32::from(to) - i32::from(from);
         let step = (rise.div_euclid(steps), 2 * rise.rem_euclid(steps));
         Self { cell: from.into(), place: steps, step, span: 2 * steps }
-    }
-
-    /// Tells whether the line is exactly between this cell and the one before it.
-    const fn is_half(&self) -> bool {
-        self.place == 0
     }
 
     const fn advance(&mut self) {
