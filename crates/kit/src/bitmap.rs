@@ -284,7 +284,7 @@ mod tests {
         #[test]
         fn a_flood_equals_a_distance_map(open in sets(), x in 0i16..12, y in 0i16..9) {
             let source = Pos::new(x, y);
-            let distances = distance_map::<12, 9>(Topology::Square4, [source], |pos| open.contains(pos));
+            let distances = distance_map::<12, 9, _>(Topology::Square4, [source], |pos| open.contains(pos));
             let mut flood = Flood::<12, 9>::from(source);
             for steps in 1.. {
                 let is_spreading = flood.spread(&open);

@@ -35,7 +35,7 @@ proptest! {
         let source = Pos::new(x, y);
         for topology in [Topology::Square4, Topology::Square8, Topology::Hex] {
             let open = |pos: Pos| map.get(pos) == Some(true);
-            let ours = distance_map::<12, 9>(topology, [source], open);
+            let ours = distance_map::<12, 9, _>(topology, [source], open);
             let theirs = pathfinding::prelude::dijkstra_all(&source, |&from| {
                 topology.directions().filter_map(move |dir| topology.step(from, dir)).filter(|&to| open(to)).map(|to| (to, 1u16)).collect::<Vec<_>>()
             });

@@ -6,34 +6,21 @@ use crate::world::item::Item;
 use crate::world::map::UNREACHED;
 use crate::world::state::{Created, IntoRuins};
 use barrow_core::Rng;
+use barrow_kit::Table;
 use tinyvec::ArrayVec;
 
 /// Items lie at least this far from where the player arrives. \[steps\]
 const NEAREST: u8 = 4;
-/// The sum of all weights.
-const SLOTS: usize = {
-    let (mut kind, mut sum) = (0, 0);
-    while kind < ITEM_KINDS {
-        sum += ROWS[kind].weight as usize;
-        kind += 1;
-    }
-    sum
-};
 
-/// Every kind, as many times as its weight.
-static KINDS: [ItemKind; SLOTS] = {
-    let mut kinds = [ItemKind::Torch; SLOTS];
-    let (mut kind, mut filled) = (0, 0);
-    while kind < ITEM_KINDS {
-        let mut count = 0;
-        while count < ROWS[kind].weight {
-            kinds[filled] = ROWS[kind].kind;
-            filled += 1;
-            count += 1;
-        }
-        kind += 1;
+/// Random kinds.
+static KINDS: Table<ItemKind, ITEM_KINDS> = {
+    let mut kinds = [(0, ItemKind::Torch); ITEM_KINDS];
+    let mut at = 0;
+    while at < ITEM_KINDS {
+        kinds[at] = (ROWS[at].weight as u32, ROWS[at].kind);
+        at += 1;
     }
-    kinds
+    Table::new(kinds)
 };
 
 /// The orbs of which every run is guaranteed a number, in the order of [`Created::orbs`].
@@ -65,24 +52,31 @@ fn all(is_meant: fn(ItemKind) -> bool) -> ArrayVec<[ItemKind; ITEM_KINDS]> {
 pub(super) fn scatter_items(world: &mut IntoRuins, dice: &mut Rng) {
     let depth = world.depth;
     for _ in 0..random_attempts(depth) {
-        attempt(world, dice, &KINDS);
+        let kind = *KINDS.draw(dice);
+        attempt(world, dice, kind);
     }
     for (counted, orb) in COUNTED_ORBS.into_iter().enumerate() {
         for _ in 0..orb_attempts(depth, world.created.orbs[counted]) {
-            attempt(world, dice, &[orb]);
+            attempt_one_of(world, dice, &[orb]);
         }
     }
     if world.created.weapon_or_staff == 0 {
-        attempt(world, dice, &all(is_weapon_or_staff));
+        attempt_one_of(world, dice, &all(is_weapon_or_staff));
     }
     if world.created.uncursed_wearable == 0 {
-        attempt(world, dice, &all(is_uncursed_wearable));
+        attempt_one_of(world, dice, &all(is_uncursed_wearable));
     }
 }
 
-/// Puts one of `kinds` on a random cell, if the cell is reachable, far enough away and free.
-fn attempt(world: &mut IntoRuins, dice: &mut Rng, kinds: &[ItemKind]) {
-    let Some(kind) = dice.pick(kinds) else { return };
+/// Attempts one of `kinds`, each equally likely.
+fn attempt_one_of(world: &mut IntoRuins, dice: &mut Rng, kinds: &[ItemKind]) {
+    if let Some(kind) = dice.pick(kinds) {
+        attempt(world, dice, kind);
+    }
+}
+
+/// Puts an item on a random cell, if the cell is reachable, far enough away and free.
+fn attempt(world: &mut IntoRuins, dice: &mut Rng, kind: ItemKind) {
     let at = any_cell(dice);
     let steps = world.distances.player[at];
     let is_far_enough = steps >= NEAREST && steps != UNREACHED;

@@ -202,6 +202,8 @@ const _: () = assert!(monsters_on(LEVELS) <= MAX_MONSTERS, "the last level has t
 #[cfg(test)]
 mod tests {
     use super::*;
+    use barrow_core::Topology;
+    use barrow_kit::Regions;
 
     fn each_level(mut check: impl FnMut(u64, u8, &Fresh)) {
         for seed in 0..1000 {
@@ -246,29 +248,8 @@ mod tests {
         let mut fewest = i32::MAX;
         each_level(|seed, number, fresh| {
             // A loop encloses walls from which no path over walls, diagonals included, leads out.
-            let mut everywhere = Bits::EMPTY;
-            (0..HEIGHT as i32).for_each(|y| everywhere.insert_row(y, 0, WIDTH as i32 - 1));
-            let walls = everywhere.without(&fresh.level.floor);
-            let mut outside = Bits::EMPTY;
-            outside.insert(Pos::new(0, 0));
-            loop {
-                let more = outside.spread_to_corners().and(&walls);
-                if more == outside {
-                    break;
-                }
-                outside = more;
-            }
-            let mut pieces = 0;
-            let mut inside = walls.without(&outside);
-            while let Some(start) = inside.cells().next() {
-                pieces += 1;
-                let mut piece = Bits::EMPTY;
-                piece.insert(start);
-                while piece != piece.spread_to_corners().and(&inside) {
-                    piece = piece.spread_to_corners().and(&inside);
-                }
-                inside = inside.without(&piece);
-            }
+            let walls = Regions::<WIDTH, HEIGHT>::of(Topology::Square8, |pos| !fresh.level.floor.contains(pos));
+            let pieces = i32::from(walls.count()) - 1;
             assert_eq!(pieces, loops(&fresh.level.floor), "seed {seed}, level {number}");
             fewest = fewest.min(pieces);
         });

@@ -7,6 +7,7 @@ use crate::content::{cue, id};
 use crate::neighbour;
 use barrow_core::{Dir, Event, Pos, Show, Topology};
 use barrow_kit::Flood;
+use barrow_kit::line::line;
 use serde::Serialize;
 
 /// Turns without sight of the player after which a monster falls asleep.
@@ -181,8 +182,7 @@ fn can_leap(from: Pos, to: Pos) -> bool {
 
 /// The cells that a leap crosses, `to` included, the nearest first.
 pub(crate) fn leap_cells(from: Pos, to: Pos) -> impl Iterator<Item = Pos> {
-    let (across, down) = ((to.x - from.x).signum(), (to.y - from.y).signum());
-    (1..=Topology::Square4.distance(from, to) as i16).map(move |step| from.offset(across * step, down * step))
+    line(Topology::Square4, from, to).skip(1)
 }
 
 /// The numbers of the set bits, lowest first.

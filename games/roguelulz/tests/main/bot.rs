@@ -22,8 +22,8 @@ pub(crate) fn decide(view: &View, variant: &barrow_core::Variant, turn: u64) -> 
     // A spider lures the bot into its line, because only then can the bot make it miss.
     let is_taken = |pos: Pos| view.things.iter().any(|thing| thing.at == pos && !matches!(thing.id, b'@' | b's'));
     let is_free = |pos: Pos| is_open(pos) && !is_taken(pos) && view.danger(pos).is_none();
-    let away = distance_map::<60, 20>(Topology::Square4, [hero], |pos| is_open(pos) && !is_taken(pos));
-    let any_way = distance_map::<60, 20>(Topology::Square4, [hero], is_open);
+    let away = distance_map::<60, 20, _>(Topology::Square4, [hero], |pos| is_open(pos) && !is_taken(pos));
+    let any_way = distance_map::<60, 20, _>(Topology::Square4, [hero], is_open);
     let has = |thing: &Thing, name: &str| {
         let bit = variant.conditions.iter().position(|condition| condition.name == name);
         bit.is_some_and(|bit| thing.conditions >> bit & 1 == 1)

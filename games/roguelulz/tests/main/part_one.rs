@@ -14,7 +14,7 @@ fn approach(play: &mut dyn Play) -> Dir {
         if let Some(dir) = beside(hero) {
             return dir;
         }
-        let steps = barrow_kit::distance::distance_map::<15, 10>(Topology::Square4, [hero], |pos| role(pos) == Role::Floor);
+        let steps = barrow_kit::distance::distance_map::<15, 10, _>(Topology::Square4, [hero], |pos| role(pos) == Role::Floor);
         let mut target = view
             .positions()
             .filter(|&pos| role(pos) == Role::Floor && beside(pos).is_some())

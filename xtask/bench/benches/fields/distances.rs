@@ -1,11 +1,11 @@
 //! Distance maps, against `bracket-pathfinding` and `pathfinding`.
 
 use crate::contest::Contest;
-use crate::levels::{HEIGHT, Kind, LEVEL_WIDTH, SQUARES, Square, WIDTH, levels, reached};
+use crate::levels::{HEIGHT, Kind, LEVEL_WIDTH, POINTS, SQUARES, Square, WIDTH, costs, levels, reached};
 use barrow_core::{Grid, Pos, Topology};
 use barrow_kit::distance::{UNREACHED, flood};
 use barrow_measure::each_warm;
-use bracket_pathfinding::prelude::{BaseMap, DijkstraMap, SmallVec};
+use bracket_pathfinding::prelude::{Algorithm2D, BaseMap, DijkstraMap, Point, SmallVec};
 use into_ruins::bench::Level;
 use pathfinding::prelude::dijkstra_all;
 use std::hint::black_box;
@@ -16,44 +16,74 @@ const FAR: f32 = 4096.0;
 
 /// A map for the rivals, in rows. It is small, and they look up neighbours when they need them, because tables of neighbours
 /// would not all fit into the cache. Cells at the edge cannot be walked, so no neighbour is outside the map.
-struct Rivals {
-    start: usize,
-    walkable: Vec<bool>,
+pub(crate) struct Rivals {
+    sources: Vec<usize>,
+    /// The cost of entering each cell; 0 for closed.
+    costs: Vec<u8>,
     /// Offsets from a cell to its neighbours, in indices.
     steps: Rc<[isize]>,
+    width: usize,
 }
 
 impl BaseMap for Rivals {
     fn get_available_exits(&self, index: usize) -> SmallVec<[(usize, f32); 10]> {
         let mut exits = SmallVec::new();
-        for to in self.beside(index) {
-            exits.push((to, 1.0));
+        for (to, cost) in self.beside(index) {
+            exits.push((to, cost as f32));
         }
         exits
+    }
+
+    /// The steps in eight directions.
+    fn get_pathing_distance(&self, from: usize, to: usize) -> f32 {
+        self.steps_between(from, to) as f32
+    }
+
+    fn is_opaque(&self, index: usize) -> bool {
+        self.costs[index] == 0
+    }
+}
+
+impl Algorithm2D for Rivals {
+    fn dimensions(&self) -> Point {
+        Point::new(self.width, self.costs.len() / self.width)
     }
 }
 
 impl Rivals {
-    fn new(topology: Topology, width: usize, start: usize, walkable: Vec<bool>) -> Self {
+    pub(crate) fn new(topology: Topology, width: usize, sources: Vec<usize>, costs: Vec<u8>) -> Self {
         let middle = Pos::new(1, 1);
         let around = topology.directions().filter_map(|dir| topology.step(middle, dir));
         let steps = around.map(|pos| isize::from(pos.y - middle.y) * width as isize + isize::from(pos.x - middle.x)).collect();
-        Self { start, walkable, steps }
+        Self { sources, costs, steps, width }
     }
 
-    fn beside(&self, index: usize) -> impl Iterator<Item = usize> {
-        self.steps.iter().map(move |step| index.wrapping_add_signed(*step)).filter(|to| self.walkable[*to])
+    /// The neighbours that can be entered, with their costs.
+    pub(crate) fn beside(&self, index: usize) -> impl Iterator<Item = (usize, u32)> {
+        let around = self.steps.iter().map(move |step| index.wrapping_add_signed(*step));
+        around.map(|to| (to, u32::from(self.costs[to]))).filter(|(_, cost)| *cost > 0)
+    }
+
+    /// The steps in eight directions.
+    pub(crate) fn steps_between(&self, from: usize, to: usize) -> u32 {
+        let apart = |from: usize, to: usize| from.abs_diff(to) as u32;
+        apart(from % self.width, to % self.width).max(apart(from / self.width, to / self.width))
     }
 
     fn bracket(&self, map: &mut DijkstraMap) {
         DijkstraMap::clear(map);
-        DijkstraMap::build(map, &[self.start], self);
+        DijkstraMap::build(map, &self.sources, self);
         black_box(&map.map);
     }
 
-    /// This crate accepts successors from any iterator, so they cost no `Vec`.
+    /// This crate accepts successors from any iterator, so they cost no `Vec`. It begins at one place, from which one step leads to
+    /// each source.
     fn pathfinding(&self) -> impl Fn(usize) -> Option<u32> + use<> {
-        let reached = dijkstra_all(&self.start, |index| self.beside(*index).map(|to| (to, 1)));
+        let begin = usize::MAX;
+        let reached = dijkstra_all(&begin, |&index| {
+            let (sources, index) = if index == begin { (self.sources.as_slice(), None) } else { (&[][..], Some(index)) };
+            sources.iter().map(|source| (*source, 0)).chain(index.into_iter().flat_map(|index| self.beside(index)))
+        });
         move |index| reached.get(&index).map(|(_, steps)| *steps)
     }
 
@@ -64,14 +94,13 @@ impl Rivals {
         let all = self.pathfinding();
         let mut cells = [0; 2];
         for (index, &bracket) in map.map.iter().enumerate() {
-            let bracket = (bracket < FAR).then_some(bracket as u32);
+            // The sources of `bracket-pathfinding` have no distance until a way leads back to them.
+            let is_source = self.sources.contains(&index);
+            let bracket = (is_source || bracket < FAR).then_some(if is_source { 0 } else { bracket as u32 });
             let theirs = [bracket, all(index)];
-            // The result of `pathfinding` does not contain the start itself.
-            if index != self.start {
-                assert_eq!(theirs, [ours(index); 2], "distances agree");
-            }
+            assert_eq!(theirs, [ours(index); 2], "distances agree");
             for (cells, steps) in cells.iter_mut().zip(theirs) {
-                *cells += usize::from(steps.is_some() || index == self.start);
+                *cells += usize::from(steps.is_some());
             }
         }
         cells
@@ -86,8 +115,8 @@ pub(crate) fn on_levels() -> Contest {
     let rivals: Vec<Rivals> = ours
         .iter()
         .map(|level| {
-            let walkable = (0..LEVEL_WIDTH * LEVEL_WIDTH).map(|index| level.is_walkable(pos(index))).collect();
-            Rivals::new(Topology::Hex, LEVEL_WIDTH, index(Level::start()), walkable)
+            let costs = (0..LEVEL_WIDTH * LEVEL_WIDTH).map(|index| level.is_walkable(pos(index)).into()).collect();
+            Rivals::new(Topology::Hex, LEVEL_WIDTH, vec![index(Level::start())], costs)
         })
         .collect();
     let mut map = DijkstraMap::new_empty(LEVEL_WIDTH, LEVEL_WIDTH, FAR);
@@ -112,36 +141,61 @@ struct Kit {
 }
 
 impl Kit {
-    fn flood(&mut self, (map, start): &(Square, Pos)) {
-        let passable = |pos| map.contains(pos);
-        flood(Topology::Square8, WIDTH as u16, [*start], passable, &mut self.steps, &mut self.queue);
-        black_box(&self.steps);
+    fn fill<C: Into<u8>>(&mut self, sources: &[Pos], cost: impl Fn(Pos) -> C) -> &[u16] {
+        flood(Topology::Square8, WIDTH as u16, sources.iter().copied(), cost, &mut self.steps, &mut self.queue);
+        black_box(&self.steps)
     }
 }
 
-/// Distance maps of the kit, on square maps with eight directions.
-pub(crate) fn on_squares() -> Contest {
+/// Sources on a square map with costs.
+const SOURCES: usize = 3;
+
+/// Distance maps of the kit, on square maps with eight directions: from one source with equal costs, and from several with costs.
+pub(crate) fn on_squares() -> [Contest; 2] {
+    let maps: Vec<(Square, [Pos; POINTS])> =
+        Kind::ALL.into_iter().flat_map(|kind| (0..SQUARES).map(move |index| kind.map(index))).collect();
+    let plain = maps.iter().map(|(map, points)| (*map, points[0])).collect();
+    let costly: Vec<_> = maps.iter().map(|(map, points)| (costs(map), points[..SOURCES].to_vec())).collect();
+    [
+        square_contest(
+            "distance map of the kit, square maps",
+            plain,
+            |(_, start)| vec![*start],
+            |(map, _), pos| map.contains(pos),
+        ),
+        square_contest(
+            "distance map of the kit with costs, three sources, square maps",
+            costly,
+            |(_, sources)| sources.clone(),
+            |(costs, _), pos| costs.get(pos).unwrap_or(0),
+        ),
+    ]
+}
+
+/// A contest of the kit. `sources` and `cost` read its maps; `M` is the form of them that the kit sees.
+fn square_contest<M: 'static, C: Into<u8> + 'static>(
+    title: &str,
+    maps: Vec<M>,
+    sources: fn(&M) -> Vec<Pos>,
+    cost: impl Fn(&M, Pos) -> C + Copy + 'static,
+) -> Contest {
     let index = |pos: Pos| pos.y as usize * WIDTH + pos.x as usize;
     let cells: Vec<Pos> = Grid::<u8, WIDTH, HEIGHT>::positions().collect();
-    let mut maps: Vec<(Square, Pos)> = Vec::new();
-    for kind in Kind::ALL {
-        maps.extend((0..SQUARES).map(|index| kind.map(index)).map(|(map, points)| (map, points[0])));
-    }
+    let sources: Vec<Vec<Pos>> = maps.iter().map(sources).collect();
     let mut kit = Kit { steps: vec![UNREACHED; cells.len()], queue: vec![Pos::default(); cells.len()] };
     let mut map = DijkstraMap::new_empty(WIDTH, HEIGHT, FAR);
     let (mut rivals, mut counts) = (Vec::new(), [0; 3]);
-    for square in &maps {
-        let (clear, start) = square;
-        let walkable = cells.iter().map(|pos| clear.contains(*pos)).collect();
-        let one = Rivals::new(Topology::Square8, WIDTH, index(*start), walkable);
-        kit.flood(square);
-        let ours = |at: usize| Some(u32::from(kit.steps[at])).filter(|steps| *steps != u32::from(UNREACHED));
-        counts[0] += kit.steps.iter().filter(|steps| **steps != UNREACHED).count();
+    for (square, sources) in maps.iter().zip(&sources) {
+        let costs = cells.iter().map(|pos| cost(square, *pos).into()).collect();
+        let one = Rivals::new(Topology::Square8, WIDTH, sources.iter().copied().map(index).collect(), costs);
+        let steps = kit.fill(sources, |pos| cost(square, pos));
+        let ours = |at: usize| Some(u32::from(steps[at])).filter(|steps| *steps != u32::from(UNREACHED));
+        counts[0] += steps.iter().filter(|steps| **steps != UNREACHED).count();
         let [bracket, all] = one.check(&mut map, ours);
         counts = [counts[0], counts[1] + bracket, counts[2] + all];
         rivals.push(one);
     }
-    contest("distance map of the kit, square maps", counts, rivals, map, move |index| kit.flood(&maps[index]))
+    contest(title, counts, rivals, map, move |index| _ = kit.fill(&sources[index], |pos| cost(&maps[index], pos)))
 }
 
 /// A contest between our distance maps and the rivals'. `cells` has the number of cells that each reaches on all maps together.

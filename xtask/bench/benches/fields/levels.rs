@@ -1,6 +1,7 @@
 //! Levels and maps for the contestants, and points to look from.
 
-use barrow_core::{Pos, Rng, Seed};
+use barrow_core::{Grid, Pos, Rng, Seed, Topology};
+use barrow_kit::caves::caves as kit_caves;
 use barrow_kit::rooms::{Bend, corridor};
 use barrow_kit::{BitMap, Room};
 use into_ruins::bench::{Level, world};
@@ -80,11 +81,11 @@ impl Kind {
     }
 }
 
-fn dice(purpose: &str, index: usize) -> Rng {
+pub(crate) fn dice(purpose: &str, index: usize) -> Rng {
     Seed(1).stream(purpose, index as u32)
 }
 
-const INSIDE: Room = Room { left: 1, top: 1, width: WIDTH as i16 - 2, height: HEIGHT as i16 - 2 };
+pub(crate) const INSIDE: Room = Room { left: 1, top: 1, width: WIDTH as i16 - 2, height: HEIGHT as i16 - 2 };
 
 fn rooms(dice: &mut Rng) -> Square {
     let mut floor = Square::EMPTY;
@@ -108,18 +109,18 @@ fn scattered(dice: &mut Rng, share: u32) -> Square {
     floor
 }
 
-/// Scattered cells, smoothed: a cell is clear if most of its neighbours are.
+/// Caves of the kit.
 fn caves(dice: &mut Rng) -> Square {
-    let mut floor = scattered(dice, 55);
-    for _ in 0..4 {
-        let mut next = Square::EMPTY;
-        for pos in INSIDE.floor::<WIDTH, HEIGHT>().cells() {
-            let around = (-1..=1).flat_map(|y| (-1..=1).map(move |x| pos.offset(x, y)));
-            if around.filter(|beside| floor.contains(*beside)).count() >= 5 {
-                next.insert(pos);
-            }
-        }
-        floor = next;
-    }
+    let caves: Grid<bool, WIDTH, HEIGHT> = kit_caves(Topology::Square8, |pos| INSIDE.contains(pos), 55, 4, dice);
+    let mut floor = Square::EMPTY;
+    Grid::<bool, WIDTH, HEIGHT>::positions().filter(|pos| caves[*pos]).for_each(|pos| floor.insert(pos));
     floor
+}
+
+/// The cost of entering each cell of a map: most cost 1, and 0 is closed.
+pub(crate) fn costs(map: &Square) -> Grid<u8, WIDTH, HEIGHT> {
+    let mut dice = dice("costs", 0);
+    let mut costs = Grid::filled(0);
+    map.cells().for_each(|pos| costs[pos] = dice.pick(&[1, 1, 1, 2, 9]).expect("there are costs"));
+    costs
 }

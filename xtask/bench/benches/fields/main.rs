@@ -14,6 +14,9 @@
 mod contest;
 mod distances;
 mod levels;
+mod light;
+mod making;
+mod paths;
 mod rivals;
 mod ruins;
 mod sight;
@@ -60,8 +63,12 @@ fn main() {
 
 /// All contests that need no other program.
 fn all() -> Vec<Contest> {
-    let mut contests = vec![distances::on_levels(), distances::on_squares(), sight::on_levels()];
+    let mut contests = vec![distances::on_levels(), sight::on_levels(), sight::on_hexes()];
+    contests.extend(distances::on_squares());
     contests.extend(sight::on_squares());
+    contests.extend(light::all());
+    contests.extend(paths::all());
+    contests.extend(making::all());
     contests.extend([ruins::parts(), turns::one_by_one()]);
     contests.extend(turns::in_turn());
     contests
