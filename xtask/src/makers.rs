@@ -2,7 +2,7 @@
 
 use crate::command::{build_tests, cargo, output, root, run};
 use crate::metadata::target_folder;
-use crate::{gym, install};
+use crate::{gym, install, web};
 use anyhow::{Context, Result, bail, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -97,9 +97,7 @@ fn try_out(project: &Path, name: &str) -> Result<()> {
     );
     run(Command::new(barrow()?).arg("web").current_dir(project).env("CARGO_TARGET_DIR", target()?))?;
     let single = project.join(name).with_extension("html");
-    let mut node = Command::new("node");
-    node.arg("tests/made.mjs").arg(name).arg(project.join("dist")).arg(&single).current_dir(root()?.join("fronts/web/page"));
-    run(node.env("CHROMIUM", install::chromium()?))?;
+    web::play(name, &project.join("dist"), &single)?;
     for file in [program, project.join("dist/barrow_web_bg.wasm"), project.join("dist/barrow_films_bg.wasm")] {
         is_free_of_ours(&file)?;
     }
@@ -138,7 +136,7 @@ fn learn(project: &Path, name: &str) -> Result<()> {
     fs::copy(target_folder()?.join("debug/deps/lib_native.so"), ours.join("_native.abi3.so"))?;
     let (module, saved) = (format!("{name}_gym"), project.join("learner.run"));
     let mut learner = Command::new(&python);
-    learner.arg("-B").arg(root()?.join("xtask/tests/makers/learn.py")).arg(&module).arg(&saved);
+    learner.arg("-B").arg(root()?.join("fronts/gym/tests/learn.py")).arg(&module).arg(&saved);
     run(learner.env("PYTHONPATH", &packages))?;
     run(Command::new(built(name)?).arg("verify").arg(&saved))?;
     is_free_of_ours(&packages.join(module).join("barrow_gym/_native.abi3.so"))

@@ -48,6 +48,8 @@ pub(crate) enum Room {
     Program,
     /// `docs/first-game`: a game and its program in one, written as a maker outside Barrow would write it.
     Guide,
+    /// `docs/sea-magpie/*`: the game that `barrow new` writes. Its sources are in `fronts/cli/template`.
+    Made,
     /// `xtask` and the crates in it: chores.
     Chores,
 }
@@ -79,6 +81,7 @@ impl Room {
             ["fronts", "program" | "page" | "module"] => Some(Self::Program),
             ["fronts", _] => Some(Self::Front),
             ["docs", "first-game"] => Some(Self::Guide),
+            ["docs", "sea-magpie", _] => Some(Self::Made),
             ["xtask"] | ["xtask", _] => Some(Self::Chores),
             _ => None,
         }
@@ -113,6 +116,7 @@ impl Room {
             ],
             Self::Program => &[Self::Shelf, Self::Front],
             Self::Guide => &[Self::Core, Self::Kit, Self::Front],
+            Self::Made => &[Self::Core, Self::Kit, Self::Made, Self::Front],
         }
     }
 
@@ -128,6 +132,7 @@ impl Room {
                 | Self::Front
                 | Self::Program
                 | Self::Guide
+                | Self::Made
                 | Self::Chores
         )
     }

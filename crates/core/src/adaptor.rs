@@ -92,7 +92,7 @@ impl<G: Game> Shown for Adaptor<G> {
 
     fn view(&self, view: &mut View) {
         self.game.view(view);
-        self.assert(|| fault_in_view(view, self.variant));
+        self.assert(|| fault_in_view(view, self.variant, self.game.status().ending.is_some()));
     }
 
     fn status(&self) -> Status {

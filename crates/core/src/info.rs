@@ -56,7 +56,7 @@ pub struct Variant {
     /// The player's verbs, at most [`crate::run::MAX_VERBS`]. `Move::verb` indexes this list.
     #[serde(deserialize_with = "leaked")]
     pub verbs: &'static [Verb],
-    /// The most things that the player can carry. \[slots\]
+    /// The most things that the player carries. A thing that wins the game may come on top. \[slots\]
     pub pack: u8,
     /// A sentence on how to continue from a dead end; empty if nothing leads past walls.
     pub past_walls: &'static str,

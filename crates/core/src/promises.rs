@@ -10,7 +10,7 @@ use crate::moves::Move;
 use crate::view::View;
 
 /// The first fault of a view, as a sentence for the maker of its game.
-pub fn fault_in_view(view: &View, variant: &Variant) -> Option<String> {
+pub fn fault_in_view(view: &View, variant: &Variant, has_ended: bool) -> Option<String> {
     let cells = usize::from(view.width) * usize::from(view.height);
     let ids = || {
         let things = view.things.iter().map(|thing| thing.id).chain(view.pack.iter().map(|gear| gear.id));
@@ -37,7 +37,7 @@ pub fn fault_in_view(view: &View, variant: &Variant) -> Option<String> {
     if view.stats.len() > variant.stats.len() {
         return Some("name every number of `view.stats` in `Variant::stats`".to_owned());
     }
-    if view.pack.len() > usize::from(variant.pack) {
+    if view.pack.len() > usize::from(variant.pack) && !has_ended {
         return Some(format!("`view.pack` has {} things, but `Variant::pack` allows {}", view.pack.len(), variant.pack));
     }
     if let Some(id) = ids().find(|id| variant.legend.get(*id).is_none()) {

@@ -142,7 +142,7 @@ mod tests {
     fn only_files_of_the_folder_are_found() {
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
         assert_eq!(file(here, "/Cargo.toml"), Some(here.join("Cargo.toml")));
-        assert_eq!(file(here, "/src/main.rs"), Some(here.join("src/main.rs")));
+        assert_eq!(file(here, "/src/lib.rs"), Some(here.join("src/lib.rs")));
         for path in
             ["/../Cargo.toml", "/src/../Cargo.toml", "/%2e%2e/Cargo.toml", "/src", "/", "Cargo.toml", "/none", "//etc/passwd"]
         {
@@ -159,16 +159,16 @@ mod tests {
 
     #[test]
     fn an_answer_has_its_type_policy_and_length() {
-        let (status, text) = answered("GET", "/src/main.rs");
+        let (status, text) = answered("GET", "/src/lib.rs");
         assert_eq!(status, 200);
         let (head, body) = text.split_once("\r\n\r\n").unwrap();
         assert!(head.contains("Content-Security-Policy: default-src 'self'"), "{head}");
         assert!(head.contains("X-Content-Type-Options: nosniff"), "{head}");
         assert!(head.contains(&format!("Content-Length: {}", body.len())), "{head}");
         assert!(body.starts_with("//! "));
-        assert!(answered("HEAD", "/src/main.rs").1.ends_with("\r\n\r\n"));
+        assert!(answered("HEAD", "/src/lib.rs").1.ends_with("\r\n\r\n"));
         assert_eq!(answered("GET", "/none").0, 404);
-        assert_eq!(answered("POST", "/src/main.rs").0, 405);
+        assert_eq!(answered("POST", "/src/lib.rs").0, 405);
     }
 
     #[test]

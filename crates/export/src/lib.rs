@@ -35,22 +35,22 @@ pub struct Exported {
     pub single: PathBuf,
 }
 
-/// Makes the page of the project in `folder`: `dist/`, and beside it an archive and a single file with the product's storage name.
+/// Makes the page of a project in the folder `into`: `dist/`, and beside it an archive and a single file with the product's storage
+/// name.
 ///
 /// # Errors
 /// A chain of sentences, if a part of the project is missing or does not build.
-pub fn export(folder: &Path) -> Result<Exported> {
-    let project = Project::find(folder)?;
-    let built = project.target.join("barrow-page");
+pub fn export(project: &Project, into: &Path) -> Result<Exported> {
+    let built = project.target.join(&project.package);
     fs::create_dir_all(&built).with_context(|| format!("{} cannot be made", built.display()))?;
-    build(&project, &built)?;
-    check_bindings(&project, &built)?;
-    let dist = project.root.join("dist");
-    write(&project, &built, &dist)?;
-    let beside = |ending: &str| project.root.join(format!("{}.{ending}", project.page.storage));
+    build(project, &built)?;
+    check_bindings(project, &built)?;
+    let dist = into.join("dist");
+    write(project, &built, &dist)?;
+    let beside = |ending: &str| into.join(format!("{}.{ending}", project.page.storage));
     let exported = Exported { archive: beside("zip"), single: beside("html"), folder: dist };
     put(&exported.archive, &archive(&exported.folder)?)?;
-    put(&exported.single, single(&project, &exported.folder)?.as_bytes())?;
+    put(&exported.single, single(project, &exported.folder)?.as_bytes())?;
     Ok(exported)
 }
 

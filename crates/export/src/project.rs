@@ -37,6 +37,36 @@ struct Metadata {
     workspace_members: Vec<String>,
     workspace_root: PathBuf,
     target_directory: PathBuf,
+    resolve: Resolve,
+}
+
+/// The packages that each package depends on.
+#[derive(Deserialize)]
+struct Resolve {
+    nodes: Vec<Node>,
+}
+
+#[derive(Deserialize)]
+struct Node {
+    id: String,
+    dependencies: Vec<String>,
+}
+
+impl Metadata {
+    /// The packages in folders of this machine that a package needs.
+    fn local(&self, package: &Package) -> Vec<&Package> {
+        let (mut needed, mut at) = (vec![&package.id], 0);
+        while let Some(id) = needed.get(at) {
+            let node = self.resolve.nodes.iter().find(|node| node.id == **id);
+            for dependency in node.into_iter().flat_map(|node| &node.dependencies) {
+                if !needed.contains(&dependency) {
+                    needed.push(dependency);
+                }
+            }
+            at += 1;
+        }
+        self.packages.iter().filter(|package| package.source.is_none() && needed.contains(&&package.id)).collect()
+    }
 }
 
 #[derive(Deserialize)]
@@ -59,42 +89,51 @@ impl Package {
     fn folder(&self) -> &Path {
         self.manifest_path.parent().unwrap_or(&self.manifest_path)
     }
+
+    /// The folder of its skin, or of its skins.
+    fn skin(&self) -> PathBuf {
+        self.folder().join(self.metadata["barrow"]["skin"].as_str().unwrap_or("skin"))
+    }
 }
 
 impl Project {
-    /// The project around `folder`.
+    /// The project around `folder`, with the page of `package`. The package may be left out if only one has a page.
     ///
     /// # Errors
     /// If cargo finds no workspace there, or it lacks a page's package, `barrow-web` or a `page.json`.
-    pub fn find(folder: &Path) -> Result<Self> {
+    pub fn find(folder: &Path, package: Option<&str>) -> Result<Self> {
         let mut cargo = cargo();
         cargo.args(["metadata", "--format-version", "1"]).current_dir(folder);
         let output = cargo.output().context("cargo cannot be started; install Rust from https://rustup.rs")?;
         if !output.status.success() {
             bail!("cargo finds no project in {}:\n{}", folder.display(), String::from_utf8_lossy(&output.stderr).trim_end());
         }
-        Self::of(&serde_json::from_slice(&output.stdout).context("cargo metadata printed something that is not JSON")?)
+        Self::of(&serde_json::from_slice(&output.stdout).context("cargo metadata printed something that is not JSON")?, package)
     }
 
-    fn of(metadata: &Metadata) -> Result<Self> {
+    fn of(metadata: &Metadata, wanted: Option<&str>) -> Result<Self> {
         let members = metadata.packages.iter().filter(|package| metadata.workspace_members.contains(&package.id));
         let is_page = |package: &&Package| {
             package.metadata["barrow"]["page"].is_string() && package.dependencies.iter().any(|needed| needed.name == WEB)
         };
-        let pages: Vec<&Package> = members.filter(is_page).collect();
+        let pages: Vec<&Package> =
+            members.filter(is_page).filter(|package| wanted.is_none_or(|name| package.name == name)).collect();
         let package = match pages[..] {
             [package] => package,
+            [] if wanted.is_some() => bail!("the package {} has no page, or does not exist", wanted.unwrap_or_default()),
             [] => bail!(
                 "no package in {} has a page: add one that depends on {WEB} and has a line `page = \"../{PAGE}\"` under \
                  [package.metadata.barrow]",
                 metadata.workspace_root.display()
             ),
-            [first, second, ..] => bail!("two packages have a page, {} and {}; keep one", first.name, second.name),
+            [first, second, ..] => {
+                bail!("several packages have a page, such as {} and {}; name one with --package", first.name, second.name)
+            }
         };
         let web = metadata.packages.iter().find(|package| package.name == WEB).context("cargo found no barrow-web")?;
         let file = package.folder().join(package.metadata["barrow"]["page"].as_str().unwrap_or(PAGE));
         let page = Page::read(&read_text(&file)?).with_context(|| format!("{} cannot be used", file.display()))?;
-        let local = metadata.packages.iter().filter(|package| package.source.is_none());
+        let local = metadata.local(package);
         Ok(Self {
             root: metadata.workspace_root.clone(),
             target: metadata.target_directory.clone(),
@@ -102,7 +141,7 @@ impl Project {
             page,
             folder: file.parent().unwrap_or(&file).to_owned(),
             web: web.folder().to_owned(),
-            skins: local.flat_map(|package| skins(&package.name, &package.folder().join("skin"))).collect(),
+            skins: local.iter().flat_map(|package| skins(&package.name, &package.skin())).collect(),
         })
     }
 
@@ -152,7 +191,7 @@ mod tests {
 
     #[test]
     fn this_workspace_has_a_page_with_its_skins() {
-        let project = Project::find(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
+        let project = Project::find(Path::new(env!("CARGO_MANIFEST_DIR")), Some("barrow-page")).unwrap();
         assert_eq!((project.package.as_str(), project.page.name.as_str()), ("barrow-page", "Barrow"));
         assert!(project.web.ends_with("fronts/web") && project.skins.iter().any(|(game, _)| game == "stomp"));
     }
@@ -160,7 +199,7 @@ mod tests {
     #[test]
     fn a_project_without_a_page_says_what_to_add() {
         let folder = tempfile::tempdir().unwrap();
-        let said = |folder: &Path| format!("{:#}", Project::find(folder).unwrap_err());
+        let said = |folder: &Path| format!("{:#}", Project::find(folder, None).unwrap_err());
         assert!(said(folder.path()).contains("cargo finds no project"), "{}", said(folder.path()));
         fs::create_dir(folder.path().join("src")).unwrap();
         fs::write(folder.path().join("src/lib.rs"), "").unwrap();

@@ -8,30 +8,30 @@ use std::{env, fs};
 
 /// Runs a virtual environment's Python with the package on its path. Returns its standard error.
 fn python(environment: &str, name: &str, arguments: &[&OsStr]) -> String {
-    let (programs, target) = (programs(), target());
+    let target = target();
     let python = target.join(environment).join("bin/python");
     assert!(python.exists(), "{} is missing: run `cargo xtask test` or `cargo xtask soak`", python.display());
 
-    let package = target.join("gym").join(name).join("barrow_gym");
-    fs::create_dir_all(&package).unwrap();
+    let packages = target.join("gym").join(name);
+    provide(&packages.join("barrow_gym"), "lib_native.so");
+
+    let output =
+        Command::new(python).current_dir(front()).arg("-B").args(arguments).env("PYTHONPATH", packages).output().unwrap();
+    let printed = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{printed}{}", String::from_utf8_lossy(&output.stdout));
+    printed
+}
+
+/// Puts the Python code and a module that cargo built into a folder.
+fn provide(package: &Path, module: &str) {
+    fs::create_dir_all(package).unwrap();
     for file in fs::read_dir(front().join("python/barrow_gym")).unwrap() {
         let file = file.unwrap().path();
         if file.is_file() {
             fs::copy(&file, package.join(file.file_name().unwrap())).unwrap();
         }
     }
-    fs::copy(programs.join("lib_native.so"), package.join("_native.abi3.so")).unwrap();
-
-    let output = Command::new(python)
-        .current_dir(front())
-        .arg("-B")
-        .args(arguments)
-        .env("PYTHONPATH", package.parent().unwrap())
-        .output()
-        .unwrap();
-    let printed = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success(), "{printed}{}", String::from_utf8_lossy(&output.stdout));
-    printed
+    fs::copy(programs().join(module), package.join("_native.abi3.so")).unwrap();
 }
 
 /// The folder of test programs, where cargo puts the module too.
@@ -61,6 +61,17 @@ fn the_python_tests_pass() {
             .chain([tests.as_os_str()])
             .collect::<Vec<_>>(),
     );
+}
+
+#[test]
+fn the_package_of_a_new_game_plays_beside_ours() {
+    let packages = target().join("gym/maker");
+    let package = packages.join("sea_magpie_gym");
+    provide(&package.join("barrow_gym"), "libsea_magpie_gym.so");
+    let init = front().join("../cli/template/gym/python/sea_magpie_gym/__init__.py");
+    fs::copy(init, package.join("__init__.py")).unwrap();
+    let (program, file) = (front().join("tests/learn.py"), packages.join("learner.run"));
+    python("gym", "maker", &[program.as_os_str(), OsStr::new("sea_magpie_gym"), file.as_os_str()]);
 }
 
 #[test]

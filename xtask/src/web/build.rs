@@ -14,7 +14,7 @@ const PREBUILT: &str = "fronts/web/prebuilt";
 /// Builds the page into `dist/`.
 pub(super) fn build() -> Result<()> {
     packages()?;
-    let project = Project::find(root()?)?;
+    let project = Project::find(root()?, Some("barrow-page"))?;
     build_modules(&project, &generated()?)?;
     check_types()?;
     run(Command::new("node").arg("build.mjs").arg(project.prebuilt()).current_dir(page()?))

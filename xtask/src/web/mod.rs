@@ -8,7 +8,8 @@ use crate::install;
 use crate::metadata::target_folder;
 use anyhow::{Context, Result, bail};
 use build::{build, check_prebuilt, check_types, generated, npm};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::Instant;
 
 /// The default port. It never changes, because browsers store runs by address and port.
@@ -60,6 +61,7 @@ pub(crate) fn web(arguments: &[&str]) -> Result<()> {
             build_tests()?;
             let begun = Instant::now();
             script("test")?;
+            made_by_makers()?;
             println!("{TESTED} {} s.", begun.elapsed().as_secs());
             Ok(())
         }
@@ -110,6 +112,21 @@ pub(crate) fn check(rules_changed: bool) -> Result<()> {
         check_types()?;
     }
     run(npm()?.args(["run", "--silent", "test", "src/"])).context("the page's unit tests failed")
+}
+
+/// Makes the page of the game that `barrow new` writes, and plays it in Chromium, in a folder and as a single file.
+fn made_by_makers() -> Result<()> {
+    let project = barrow_export::Project::find(root()?, Some("sea-magpie-page"))?;
+    let place = target_folder()?.join("sea-magpie");
+    let exported = barrow_export::export(&project, &place)?;
+    play(&project.page.storage, &exported.folder, &exported.single)
+}
+
+/// Plays the page of a maker's game in Chromium.
+pub(crate) fn play(name: &str, folder: &Path, single: &Path) -> Result<()> {
+    let mut node = Command::new("node");
+    node.arg("tests/made.mjs").arg(name).arg(folder).arg(single).current_dir(page()?);
+    run(node.env("CHROMIUM", install::chromium()?))
 }
 
 /// The folder into which the page is built.

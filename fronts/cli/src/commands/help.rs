@@ -93,7 +93,7 @@ fn bots(shelf: &Shelf) -> PossibleValuesParser {
 /// The commands, grouped by their purpose.
 fn groups(command: &Command) -> String {
     let mut text = String::new();
-    for command in command.get_subcommands() {
+    for command in command.get_subcommands().filter(|command| !command.is_hide_set()) {
         // Writing to a String cannot fail.
         if let Some((_, title)) = GROUPS.iter().find(|(first, _)| *first == command.get_name()) {
             let _ = writeln!(text, "\n{title}:");

@@ -3,9 +3,9 @@
 use crate::said;
 
 /// All commands, in the order of the help.
-const COMMANDS: [&str; 25] = [
+const COMMANDS: [&str; 26] = [
     "play", "seeds", "runs", "replay", "film", "morgue", "link", "verify", "name", "daily", "attempt", "send", "share", "live",
-    "board", "watch", "profile", "note", "block", "new", "web", "levels", "bot", "bench", "frames",
+    "board", "watch", "profile", "note", "block", "new", "dev", "web", "levels", "bot", "bench", "frames",
 ];
 /// The subcommands of `barrow name`.
 const OF_NAMES: [&str; 8] = ["take", "share", "recovery", "join", "devices", "remove-device", "export", "forget"];

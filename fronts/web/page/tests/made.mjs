@@ -31,7 +31,7 @@ try {
     page.on("pageerror", (error) => problems.push(error.message));
     await page.goto(address);
     await page.locator("h1").first().waitFor();
-    assert.equal((await page.title()).toLowerCase(), name);
+    assert.equal((await page.title()).toLowerCase().replaceAll(" ", "-"), name);
     await page.locator(".start-game").first().click();
     await page.locator('[data-screen="play"]').waitFor();
     await page.keyboard.press("Escape");

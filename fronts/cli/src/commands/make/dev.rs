@@ -73,7 +73,7 @@ impl DevArgs {
         let mut is_served = false;
         loop {
             let files = Files::of(&root);
-            match barrow_export::export(&self.folder) {
+            match barrow_export::Project::find(&self.folder, None).and_then(|page| barrow_export::export(&page, &page.root)) {
                 Ok(exported) if !is_served => {
                     is_served = true;
                     thread::spawn(move || barrow_export::serve(&exported.folder, PORT));

@@ -10,28 +10,35 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// The files of a new game, with placeholders in paths and texts.
+/// The files of a new game. Those that end in `.in` have placeholders, and so have paths; the others are of a game called Sea Magpie,
+/// which is tested as it is.
 const FILES: [(&str, &str); 19] = [
     ("Cargo.toml", include_str!("../../../template/Cargo.toml.in")),
     (".gitignore", include_str!("../../../template/gitignore.in")),
     ("README.md", include_str!("../../../template/README.md.in")),
-    ("page.json", include_str!("../../../template/page.json.in")),
+    ("page.json", include_str!("../../../template/page.json")),
     ("rules/Cargo.toml", include_str!("../../../template/rules.toml.in")),
-    ("rules/src/lib.rs", include_str!("../../../template/rules.rs.in")),
-    ("rules/tests/sound.rs", include_str!("../../../template/sound.rs.in")),
-    ("rules/skin/sprites.txt", include_str!("../../../template/sprites.txt.in")),
-    ("rules/skin/sounds.json", include_str!("../../../template/sounds.json.in")),
-    ("rules/skin/sparks.json", include_str!("../../../template/sparks.json.in")),
+    ("rules/src/lib.rs", include_str!("../../../template/rules/src/lib.rs")),
+    ("rules/tests/sound.rs", include_str!("../../../template/rules/tests/sound.rs")),
+    ("rules/skin/sprites.txt", include_str!("../../../template/rules/skin/sprites.txt")),
+    ("rules/skin/sounds.json", include_str!("../../../template/rules/skin/sounds.json")),
+    ("rules/skin/sparks.json", include_str!("../../../template/rules/skin/sparks.json")),
     ("terminal/Cargo.toml", include_str!("../../../template/terminal.toml.in")),
-    ("terminal/src/main.rs", include_str!("../../../template/terminal.rs.in")),
+    ("terminal/src/main.rs", include_str!("../../../template/terminal/src/main.rs")),
     ("page/Cargo.toml", include_str!("../../../template/page.toml.in")),
-    ("page/src/lib.rs", include_str!("../../../template/page.rs.in")),
+    ("page/src/lib.rs", include_str!("../../../template/page/src/lib.rs")),
     ("gym/Cargo.toml", include_str!("../../../template/gym.toml.in")),
     ("gym/pyproject.toml", include_str!("../../../template/pyproject.toml.in")),
-    ("gym/src/lib.rs", include_str!("../../../template/gym.rs.in")),
-    ("gym/python/{{crate}}_gym/__init__.py", include_str!("../../../template/init.py.in")),
+    ("gym/src/lib.rs", include_str!("../../../template/gym/src/lib.rs")),
+    ("gym/python/{{crate}}_gym/__init__.py", include_str!("../../../template/gym/python/sea_magpie_gym/__init__.py")),
     // It says that the package has types.
     ("gym/python/{{crate}}_gym/py.typed", ""),
+];
+/// The lines of the rules that make its map one of hexes.
+const HEXES: [(&str, &str); 3] = [
+    ("const WIDTH: usize = 31;", "const WIDTH: usize = 13;"),
+    ("const HEIGHT: usize = 13;", "const HEIGHT: usize = 13;"),
+    ("Topology::Square8;", "Topology::Hex;"),
 ];
 /// Names that a package cannot have, or that would hide a crate that the game needs.
 const TAKEN: [&str; 12] = [
@@ -110,20 +117,22 @@ impl NewArgs {
 
     fn filled(&self, text: &str, checkout: &Path) -> String {
         let words = || self.name.split('-').filter(|word| !word.is_empty()).map(capital);
-        let (shape, width, height) = if self.hex { ("Hex", "13", "13") } else { ("Square8", "31", "13") };
+        let (title, kind) = (words().collect::<Vec<_>>().join(" "), words().collect::<String>());
+        let (name, library) = (self.name.as_str(), self.name.replace('-', "_"));
         let checkout = checkout.to_string_lossy().replace('\\', "/");
-        [
-            ("{{name}}", self.name.as_str()),
-            ("{{crate}}", &self.name.replace('-', "_")),
-            ("{{title}}", &words().collect::<Vec<_>>().join(" ")),
-            ("{{type}}", &words().collect::<String>()),
+        let names = [
+            ("{{name}}", name),
+            ("{{crate}}", &library),
+            ("{{title}}", &title),
+            ("{{type}}", &kind),
             ("{{barrow}}", &checkout),
-            ("{{shape}}", shape),
-            ("{{width}}", width),
-            ("{{height}}", height),
-        ]
-        .into_iter()
-        .fold(text.to_owned(), |text, (placeholder, value)| text.replace(placeholder, value))
+            ("sea-magpie", name),
+            ("sea_magpie", &library),
+            ("Sea Magpie", &title),
+            ("SeaMagpie", &kind),
+        ];
+        let hexes = if self.hex { &HEXES[..] } else { &[] };
+        names.iter().chain(hexes).fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
     }
 }
 
@@ -166,10 +175,11 @@ mod tests {
                 assert!(!filled.contains("{{"), "{file}: {filled}");
             }
         }
-        let rules = new("sea-magpie", true).filled(FILES[5].1, Path::new("/x"));
-        assert!(
-            rules.contains("pub struct SeaMagpie") && rules.contains("title: \"Sea Magpie\"") && rules.contains("Topology::Hex")
-        );
+        let rules = new("old-seal", true).filled(FILES[5].1, Path::new("/x"));
+        for line in ["pub struct OldSeal", "title: \"Old Seal\"", "id: \"old-seal\"", "Topology::Hex;", "WIDTH: usize = 13;"] {
+            assert!(rules.contains(line), "{line}");
+        }
+        assert!(!rules.to_lowercase().contains("magpie"), "{rules}");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::super::{Context, Failure, Result};
 use crate::clean::shown;
+use barrow_export::{Project, export};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -16,12 +17,16 @@ pub(in super::super) struct WebArgs {
     /// The folder of the project
     #[arg(value_name = "FOLDER", default_value = ".")]
     folder: PathBuf,
+    /// The package with the page, if the project has several
+    #[arg(long, value_name = "NAME")]
+    package: Option<String>,
 }
 
 impl WebArgs {
     /// Makes the page.
     pub(super) fn run(&self, context: &mut Context) -> Result {
-        let exported = barrow_export::export(&self.folder).map_err(|error| Failure::Said(format!("{error:#}")))?;
+        let exported = Project::find(&self.folder, self.package.as_deref()).and_then(|project| export(&project, &project.root));
+        let exported = exported.map_err(|error| Failure::Said(format!("{error:#}")))?;
         writeln!(context.out, "{}: the page, for any web server", shown(&exported.folder))?;
         writeln!(context.out, "{}: the same as an archive, for itch.io", shown(&exported.archive))?;
         writeln!(context.out, "{}: the same as a single file", shown(&exported.single))?;

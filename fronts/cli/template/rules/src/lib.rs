@@ -1,15 +1,15 @@
-//! The rules of {{title}}: gather what glitters, and beware of the cats.
+//! The rules of Sea Magpie: gather what glitters, and beware of the cats.
 
 use barrow_core::prelude::*;
 use barrow_kit::distance::{UNREACHED, distance_map};
 
 /// The shelf with this game, for every program and page of it.
-pub const SHELF: Shelf = Shelf::of(const { &[Shelved::of::<{{type}}>().with_sprites(include_str!("../skin/sprites.txt"))] })
+pub const SHELF: Shelf = Shelf::of(const { &[Shelved::of::<SeaMagpie>().with_sprites(include_str!("../skin/sprites.txt"))] })
     .named(Identity::read(include_str!("../../page.json")));
 
-const WIDTH: usize = {{width}};
-const HEIGHT: usize = {{height}};
-const SHAPE: Topology = Topology::{{shape}};
+const WIDTH: usize = 31;
+const HEIGHT: usize = 13;
+const SHAPE: Topology = Topology::Square8;
 const MIDDLE: Pos = Pos::new((WIDTH / 2) as i16, (HEIGHT / 2) as i16);
 const CATS: usize = 3;
 const TREASURES: usize = 4;
@@ -27,7 +27,15 @@ const VARIANT: Variant = Variant {
         Entry { id: b' ', name: "nothing", glyph: ' ', ascii: ' ', colour: Colour::Black, role: Role::Blank, about: "Outside." },
         Entry { id: b'#', name: "rock", glyph: '▲', ascii: '#', colour: Colour::Grey, role: Role::Wall, about: "In the way." },
         Entry { id: b'.', name: "grass", glyph: '·', ascii: '.', colour: Colour::Green, role: Role::Floor, about: "Walk here." },
-        Entry { id: b'*', name: "treasure", glyph: '*', ascii: '*', colour: Colour::Yellow, role: Role::Item, about: "It glitters." },
+        Entry {
+            id: b'*',
+            name: "treasure",
+            glyph: '*',
+            ascii: '*',
+            colour: Colour::Yellow,
+            role: Role::Item,
+            about: "It glitters.",
+        },
         Entry { id: b'@', name: "you", glyph: '@', ascii: '@', colour: Colour::White, role: Role::Hero, about: "The hero." },
         Entry { id: b'c', name: "cat", glyph: 'c', ascii: 'c', colour: Colour::Red, role: Role::Foe, about: "It hunts you." },
     ]),
@@ -43,7 +51,7 @@ const VARIANT: Variant = Variant {
 
 /// The whole state of a run.
 #[derive(Clone, serde::Serialize)]
-pub struct {{type}} {
+pub struct SeaMagpie {
     ground: Grid<u8, WIDTH, HEIGHT>,
     hero: Pos,
     health: i32,
@@ -57,7 +65,9 @@ pub struct {{type}} {
 /// A decision of the player.
 #[derive(Clone, Copy)]
 pub enum Action {
+    /// Walks to a cell, or strikes the cat there.
     Walk(Pos),
+    /// Lets a turn pass.
     Wait,
 }
 
@@ -69,7 +79,7 @@ fn is_inside(at: Pos) -> bool {
     }
 }
 
-impl {{type}} {
+impl SeaMagpie {
     fn is_open(&self, at: Pos) -> bool {
         self.ground.get(at) == Some(b'.')
     }
@@ -102,8 +112,8 @@ impl {{type}} {
     }
 }
 
-impl Game for {{type}} {
-    const INFO: &'static GameInfo = &GameInfo { id: "{{name}}", title: "{{title}}", variants: &[VARIANT], ..GameInfo::BASE };
+impl Game for SeaMagpie {
+    const INFO: &'static GameInfo = &GameInfo { id: "sea-magpie", title: "Sea Magpie", variants: &[VARIANT], ..GameInfo::BASE };
     type Action = Action;
 
     fn new(seed: Seed, _: VariantCode) -> Self {

@@ -10,8 +10,8 @@ from gymnasium.utils.env_checker import check_env
 
 package, file = sys.argv[1:]
 made = importlib.import_module(package)
-game = package.removesuffix("_gym")
-name = game.capitalize()
+game = package.removesuffix("_gym").replace("_", "-")
+name = "".join(word.capitalize() for word in game.split("-"))
 id = f"{name}/{name}-v2"
 
 # Neither package knows the games of the other.

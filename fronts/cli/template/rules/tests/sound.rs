@@ -1,3 +1,3 @@
 //! The tests that every game has to pass.
 
-barrow_testing::check!({{crate}}::SHELF);
+barrow_testing::check!(sea_magpie::SHELF);

@@ -1,0 +1,3 @@
+//! Sea Magpie for learners.
+
+barrow_gym::module!(sea_magpie::SHELF);

@@ -1,0 +1,3 @@
+//! Sea Magpie in the browser.
+
+barrow_web::page!(sea_magpie::SHELF);

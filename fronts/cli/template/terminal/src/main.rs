@@ -1,0 +1,5 @@
+//! Sea Magpie in the terminal.
+
+fn main() -> std::process::ExitCode {
+    barrow::run(sea_magpie::SHELF)
+}
