@@ -98,7 +98,8 @@ fn try_out(project: &Path, name: &str) -> Result<()> {
     run(Command::new(barrow()?).arg("web").current_dir(project).env("CARGO_TARGET_DIR", target()?))?;
     let single = project.join(name).with_extension("html");
     web::play(name, &project.join("dist"), &single)?;
-    for file in [program, project.join("dist/barrow_web_bg.wasm"), project.join("dist/barrow_films_bg.wasm")] {
+    let parts = ["barrow_web_bg.wasm", "barrow_films_bg.wasm", "skins.json"].map(|part| project.join("dist").join(part));
+    for file in parts.into_iter().chain([program]) {
         is_free_of_ours(&file)?;
     }
     for file in [project.join(name).with_extension("zip"), single] {
@@ -108,7 +109,7 @@ fn try_out(project: &Path, name: &str) -> Result<()> {
 }
 
 /// Fails if a program of a maker contains words of our games.
-fn is_free_of_ours(file: &Path) -> Result<()> {
+pub(crate) fn is_free_of_ours(file: &Path) -> Result<()> {
     let bytes = fs::read(file)?;
     match OURS.iter().find(|words| bytes.windows(words.len()).any(|part| part == words.as_bytes())) {
         Some(found) => bail!("{} contains \"{found}\"", file.display()),

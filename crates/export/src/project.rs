@@ -49,7 +49,19 @@ struct Resolve {
 #[derive(Deserialize)]
 struct Node {
     id: String,
-    dependencies: Vec<String>,
+    deps: Vec<Need>,
+}
+
+#[derive(Deserialize)]
+struct Need {
+    pkg: String,
+    dep_kinds: Vec<Kind>,
+}
+
+#[derive(Deserialize)]
+struct Kind {
+    /// `None` for a dependency of the package itself, not of its tests or its build.
+    kind: Option<String>,
 }
 
 impl Metadata {
@@ -58,9 +70,10 @@ impl Metadata {
         let (mut needed, mut at) = (vec![&package.id], 0);
         while let Some(id) = needed.get(at) {
             let node = self.resolve.nodes.iter().find(|node| node.id == **id);
-            for dependency in node.into_iter().flat_map(|node| &node.dependencies) {
-                if !needed.contains(&dependency) {
-                    needed.push(dependency);
+            let needs = node.into_iter().flat_map(|node| &node.deps);
+            for need in needs.filter(|need| need.dep_kinds.iter().any(|kind| kind.kind.is_none())) {
+                if !needed.contains(&&need.pkg) {
+                    needed.push(&need.pkg);
                 }
             }
             at += 1;

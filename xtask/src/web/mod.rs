@@ -5,6 +5,7 @@ mod build;
 use crate::budgets;
 use crate::command::{build_tests, output, root, run};
 use crate::install;
+use crate::makers;
 use crate::metadata::target_folder;
 use anyhow::{Context, Result, bail};
 use build::{build, check_prebuilt, check_types, generated, npm};
@@ -119,6 +120,9 @@ fn made_by_makers() -> Result<()> {
     let project = barrow_export::Project::find(root()?, Some("sea-magpie-page"))?;
     let place = target_folder()?.join("sea-magpie");
     let exported = barrow_export::export(&project, &place)?;
+    for file in ["barrow_web_bg.wasm", "barrow_films_bg.wasm", "skins.json"] {
+        makers::is_free_of_ours(&exported.folder.join(file))?;
+    }
     play(&project.page.storage, &exported.folder, &exported.single)
 }
 
