@@ -126,6 +126,7 @@ mod tests {
             folder: folder.into(),
             dependencies: owned(dependencies),
             test_dependencies: owned(test_dependencies),
+            is_published: false,
         }
     }
 

@@ -111,6 +111,21 @@ pub(crate) fn cargo_deny() -> Result<()> {
     Missing { name: "cargo-deny", commands: &[CARGO_DENY], environment: &CARGO_DENY_BUILD, otherwise }.provide()
 }
 
+/// Provides cargo-semver-checks.
+pub(crate) fn semver_checks() -> Result<()> {
+    if has_cargo("semver-checks")? {
+        return Ok(());
+    }
+    let otherwise = "see https://crates.io/crates/cargo-semver-checks";
+    Missing {
+        name: "cargo-semver-checks",
+        commands: &["cargo install --locked cargo-semver-checks"],
+        environment: &[],
+        otherwise,
+    }
+    .provide()
+}
+
 /// Provides a separate Python in `folder` of the target folder, which can import `module` after installing these packages from
 /// `PyPI`. Nothing else changes on the machine, so this does not ask.
 pub(crate) fn python(folder: &str, packages: &[&str], module: &str) -> Result<PathBuf> {

@@ -8,6 +8,6 @@ use anyhow::Result;
 pub(crate) fn load() -> Result<()> {
     install::postgres()?;
     // The example starts the server program built beside it.
-    run(&mut cargo("build --release --package barrow-server --bin barrow-server")?)?;
-    run(&mut cargo("run --release --package barrow-server --example load")?)
+    run(&mut cargo("build --release --package barrow-service")?)?;
+    run(&mut cargo("run --release --package barrow-service --example load")?)
 }

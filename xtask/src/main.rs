@@ -12,6 +12,7 @@ mod examples;
 mod free_threaded;
 mod fuzz;
 mod gym;
+mod index;
 mod install;
 mod load;
 mod machines;

@@ -71,7 +71,7 @@ fn breakwater(project: &Path) -> Result<()> {
     let server = root()?.join("fronts/server");
     let manifest = format!(
         "[package]\nname = \"breakwater-server\"\nversion.workspace = true\nedition.workspace = true\n\n[dependencies]\n\
-         breakwater.workspace = true\nbarrow-server = {{ path = '{}', default-features = false }}\n",
+         breakwater.workspace = true\nbarrow-server = {{ path = '{}' }}\n",
         server.display()
     );
     write("server/Cargo.toml", &manifest)?;

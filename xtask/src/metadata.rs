@@ -14,6 +14,8 @@ pub(crate) struct Package {
     pub(crate) dependencies: Vec<String>,
     /// Dependencies that only its tests and benchmarks use.
     pub(crate) test_dependencies: Vec<String>,
+    /// True if it may be published.
+    pub(crate) is_published: bool,
 }
 
 /// Every crate of the workspace.
@@ -51,6 +53,7 @@ fn read(package: &Value, root: &Path) -> Result<Package> {
         folder: folder.strip_prefix(root).unwrap_or(folder).to_owned(),
         dependencies: names(&for_all),
         test_dependencies: names(&for_tests),
+        is_published: package["publish"].is_null(),
     })
 }
 

@@ -44,7 +44,7 @@ pub(crate) enum Room {
     Export,
     /// `fronts/*`: front ends for people and programs.
     Front,
-    /// `fronts/program`, `fronts/page` and `fronts/module`: the programs with Barrow's own games.
+    /// `fronts/program`, `fronts/page`, `fronts/module` and `fronts/service`: the programs with Barrow's own games.
     Program,
     /// `docs/first-game`: a game and its program in one, written as a maker outside Barrow would write it.
     Guide,
@@ -78,7 +78,7 @@ impl Room {
             ["crates", "export"] => Some(Self::Export),
             ["games", _] => Some(Self::Game),
             ["games", _, "bot"] => Some(Self::Bot),
-            ["fronts", "program" | "page" | "module"] => Some(Self::Program),
+            ["fronts", "program" | "page" | "module" | "service"] => Some(Self::Program),
             ["fronts", _] => Some(Self::Front),
             ["docs", "first-game"] => Some(Self::Guide),
             ["docs", "sea-magpie", _] => Some(Self::Made),
@@ -248,6 +248,7 @@ mod tests {
             folder: folder.into(),
             dependencies: dependencies.iter().map(|&dependency| dependency.to_owned()).collect(),
             test_dependencies: Vec::new(),
+            is_published: false,
         }
     }
 
@@ -286,7 +287,7 @@ mod tests {
             package("barrow-measure", "crates/measure", &["rustix"]),
             package("barrow-program", "fronts/program", &["barrow", "barrow-shelf"]),
             package("barrow-online", "crates/online", &["barrow-core", "p256"]),
-            package("barrow-server", "fronts/server", &["barrow-core", "barrow-online", "barrow-app", "barrow-shelf", "tokio"]),
+            package("barrow-server", "fronts/server", &["barrow-core", "barrow-online", "barrow-app", "tokio"]),
         ]
     }
 

@@ -4,7 +4,7 @@ use crate::command::{TESTED, build_tests, cargo, linting, run, run_and_read};
 use crate::install::{self, has_cargo};
 use crate::metadata::{Package, packages, target_folder};
 use crate::timing::Timing;
-use crate::{attacks, budgets, examples, fuzz, gym, load, machines, makers, rooms, web};
+use crate::{attacks, budgets, examples, fuzz, gym, index, load, machines, makers, rooms, web};
 use anyhow::{Context, Result, bail};
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
@@ -19,7 +19,7 @@ struct Step {
 
 /// The steps that CI runs on the Rust sources. The quickest failures come first, except that tests are built early: that also
 /// builds the terminal program, which the page's tests need. Those run at the same time and take longest.
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 9] = [
     Step { name: "format (cargo fmt)", run: |_| format() },
     Step { name: "dependency rule (cargo xtask rooms)", run: |_| rooms::run() },
     Step { name: "lines of code (budgets.toml)", run: |_| budgets::check_lines() },
@@ -30,6 +30,7 @@ const STEPS: [Step; 8] = [
         run: |timing| run_and_read(&mut linting(&format!("test {TESTED} --doc"))?, |line| timing.read(line)),
     },
     Step { name: "documentation (cargo doc)", run: |_| documentation() },
+    Step { name: "packages for the index (cargo package --no-verify)", run: |_| index::pack() },
     Step { name: "licences (cargo deny)", run: |_| run(&mut cargo("deny check licenses")?) },
 ];
 
@@ -187,7 +188,7 @@ pub(crate) fn golden() -> Result<()> {
 type Part = (&'static str, fn() -> Result<()>);
 
 /// The parts of `soak`: the long tests, and the lints and comparisons of the crates that `test` does not build.
-const SOAK: [Part; 12] = [
+const SOAK: [Part; 13] = [
     ("lints of the benchmarks", || {
         run(&mut cargo("clippy --package barrow-bench --package bindgen --all-targets -- -D warnings")?)
     }),
@@ -204,6 +205,7 @@ const SOAK: [Part; 12] = [
     }),
     ("Python without its global lock, and the examples for learners", || gym::free_threaded().and_then(|()| examples::play())),
     ("games of makers, from new project to board", || makers::make(None)),
+    ("packages for the index, and the public API", index::verify),
     ("fuzz", || fuzz::fuzz(&[])),
     ("load", load::load),
     ("attacks", || attacks::try_all("")),

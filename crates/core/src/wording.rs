@@ -35,7 +35,7 @@ pub struct Wording {
 impl Wording {
     /// The usual words.
     pub const BASE: Self = Self {
-        pack: "Inventory",
+        pack: "Pack",
         worn: "Worn",
         stowed: "Stowed",
         in_use: "in use",

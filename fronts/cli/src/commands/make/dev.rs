@@ -2,6 +2,7 @@
 
 use super::super::{Context, Failure, Result};
 use crate::clean::shown;
+use crate::store::Stamp;
 use crate::store::system::in_words;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -10,7 +11,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Output, Stdio};
 use std::thread;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 /// How often the files are looked at. Asking the system to tell of changes would need a library for each system.
 const LOOK: Duration = Duration::from_millis(300);
@@ -206,12 +207,12 @@ fn end(game: &mut Child) {
 fn newest(runs: &Path) -> Option<PathBuf> {
     let all = Files::of(runs).0;
     let runs = all.into_iter().filter(|(path, _)| path.extension().is_some_and(|end| end == "run"));
-    runs.max_by_key(|(_, changed)| *changed).map(|(path, _)| path)
+    runs.max_by_key(|(_, stamp)| stamp.written()).map(|(path, _)| path)
 }
 
-/// The files under a folder and the times of their last changes, without hidden ones and those that are built.
+/// The files under a folder and their stamps, without hidden ones and those that are built.
 #[derive(PartialEq, Eq)]
-struct Files(BTreeMap<PathBuf, SystemTime>);
+struct Files(BTreeMap<PathBuf, Stamp>);
 
 impl Files {
     fn of(root: &Path) -> Self {
@@ -221,11 +222,12 @@ impl Files {
             for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
                 let (path, name) = (entry.path(), entry.file_name());
                 let is_built = ["target", "dist"].iter().any(|built| name == *built) || name.to_string_lossy().starts_with('.');
-                let Ok(data) = entry.metadata() else { continue };
-                if data.is_dir() && !is_built {
+                let Ok(kind) = entry.file_type() else { continue };
+                if kind.is_dir() && !is_built {
                     folders.push(path);
-                } else if let Some(changed) = data.modified().ok().filter(|_| data.is_file() && !is_product(&path)) {
-                    found.insert(path, changed);
+                } else if kind.is_file() && !is_product(&path) {
+                    let stamp = Stamp::of(&path);
+                    found.insert(path, stamp);
                 }
             }
         }

@@ -179,7 +179,7 @@ mod tests {
         for line in ["pub struct OldSeal", "title: \"Old Seal\"", "id: \"old-seal\"", "Topology::Hex;", "WIDTH: usize = 13;"] {
             assert!(rules.contains(line), "{line}");
         }
-        assert!(!rules.to_lowercase().contains("magpie"), "{rules}");
+        assert!(!rules.to_ascii_lowercase().contains("magpie"), "{rules}");
     }
 
     #[test]

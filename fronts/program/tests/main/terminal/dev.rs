@@ -7,7 +7,7 @@ use barrow::store::library::{read_run, run_files};
 use std::fs::{self, File, FileTimes, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, UNIX_EPOCH};
 
 /// A project whose program is this one, and a cargo that refuses to build it while a file `broken` lies there.
 fn project(root: &Path) -> String {
@@ -28,7 +28,7 @@ fn project(root: &Path) -> String {
 /// Changes the project, as far as its file's time tells.
 fn touch(root: &Path, seconds: u64) {
     let file = File::options().write(true).open(root.join("project/rules.rs")).unwrap();
-    file.set_times(FileTimes::new().set_modified(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds))).unwrap();
+    file.set_times(FileTimes::new().set_modified(UNIX_EPOCH + Duration::from_secs(seconds))).unwrap();
 }
 
 /// The number of moves of the run in play.
