@@ -55,6 +55,7 @@ fn breakwater(project: &Path) -> Result<()> {
     let write = |file: &str, text: &str| fs::write(project.join(file), text).with_context(|| format!("{file} cannot be written"));
     write("rules/src/lib.rs", BREAKWATER)?;
     write("rules/skin/sprites.txt", SKIN)?;
+    write("rules/tests/sound.rs", "//! The tests that every game has to pass.\n\nbarrow_testing::check!(breakwater::SHELF);\n")?;
     for file in ["sounds.json", "sparks.json"] {
         fs::remove_file(project.join("rules/skin").join(file))?;
     }

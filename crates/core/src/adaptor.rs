@@ -9,7 +9,9 @@ use crate::info::{GameInfo, Variant, VariantCode};
 use crate::moves::Move;
 use crate::offer::Offer;
 use crate::play::{Play, Shown};
-use crate::promises::{fault_in_digest, fault_in_ending, fault_in_events, fault_in_offer, fault_in_view};
+#[cfg(debug_assertions)]
+use crate::promises::fault_in_offer;
+use crate::promises::{fault_in_digest, fault_in_ending, fault_in_events, fault_in_numbers, fault_in_view};
 use crate::rng::Seed;
 use crate::sheet::{Aim, Fact, Subject, Survey};
 use crate::shelf::Rules;
@@ -56,7 +58,7 @@ impl<G: Game> Adaptor<G> {
     fn assert_offer(&self, offered: &[Move]) {
         let offers = self.offers.fetch_add(1, Ordering::Relaxed);
         if offers.is_multiple_of(8) && !offered.is_empty() {
-            self.assert(|| fault_in_offer(&self.game, offered[offers / 8 % offered.len()]));
+            self.assert(|| fault_in_offer(&self.game, offered[offers / 8 % offered.len()], self.variant));
         }
     }
 
@@ -92,7 +94,10 @@ impl<G: Game> Shown for Adaptor<G> {
 
     fn view(&self, view: &mut View) {
         self.game.view(view);
-        self.assert(|| fault_in_view(view, self.variant, self.game.status().ending.is_some()));
+        self.assert(|| {
+            let status = self.game.status();
+            fault_in_view(view, self.variant, status.ending.is_some()).or_else(|| fault_in_numbers(view, self.variant, &status))
+        });
     }
 
     fn status(&self) -> Status {
@@ -104,7 +109,11 @@ impl<G: Game> Shown for Adaptor<G> {
     }
 
     fn caution(&self, m: Move) -> Option<u8> {
-        self.game.caution(self.game.decode(m).ok()?)
+        let caution = self.game.caution(self.game.decode(m).ok()?)?;
+        let known = self.variant.cautions.len();
+        let is_known = usize::from(caution) < known;
+        self.assert(|| (!is_known).then(|| format!("`caution` returned {caution}, but `Variant::cautions` has {known} rows")));
+        Some(caution)
     }
 
     fn refusal(&self, m: Move) -> Option<String> {

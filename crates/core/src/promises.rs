@@ -3,15 +3,18 @@
 
 use crate::digest::{Digest, digest_of};
 use crate::ending::Ending;
-use crate::event::{Event, Show};
-use crate::game::Game;
+use crate::event::Event;
+use crate::game::{Game, Status};
 use crate::info::Variant;
+#[cfg(debug_assertions)]
 use crate::moves::Move;
-use crate::view::View;
+use crate::view::{Sight, Thing, View};
 
 /// The first fault of a view, as a sentence for the maker of its game.
 pub fn fault_in_view(view: &View, variant: &Variant, has_ended: bool) -> Option<String> {
     let cells = usize::from(view.width) * usize::from(view.height);
+    let is_out_of_view = |thing: &&Thing| view.sight(thing.at) != Sight::InView;
+    let mut unknown = view.tiles.iter().zip(&view.sight).filter(|(_, sight)| **sight == Sight::Unknown).map(|(id, _)| id);
     let ids = || {
         let things = view.things.iter().map(|thing| thing.id).chain(view.pack.iter().map(|gear| gear.id));
         view.tiles.iter().copied().chain(things)
@@ -50,16 +53,44 @@ pub fn fault_in_view(view: &View, variant: &Variant, has_ended: bool) -> Option<
     if let Some(thing) = view.things.iter().find(|thing| u32::from(thing.conditions) >> named != 0) {
         return Some(format!("the thing with id {} has a condition that `Variant::conditions` does not list", thing.id));
     }
+    if let Some(thing) = view.things.iter().find(is_out_of_view).filter(|_| !has_ended) {
+        return Some(format!("the thing with id {} is out of view, at {:?}: the player must not know of it", thing.id, thing.at));
+    }
+    if let Some(blank) = unknown.next()
+        && unknown.any(|id| id != blank)
+    {
+        return Some("cells that are `Sight::Unknown` differ in `view.tiles`: give all of them the same id".to_owned());
+    }
     if view.hero.is_some_and(|at| !view.contains(at)) {
         return Some("the hero is off the map".to_owned());
     }
     None
 }
 
+/// The fault of a view whose numbers contradict the status, as a sentence for the maker of its game.
+pub fn fault_in_numbers(view: &View, variant: &Variant, status: &Status) -> Option<String> {
+    if status.ending.is_some() {
+        // A victory may be worth more than the numbers show.
+        return None;
+    }
+    let (depth, score) = (i64::from(status.depth), i64::from(status.score));
+    variant.stats.iter().zip(&view.stats).find_map(|(info, stat)| {
+        let value = i64::from(stat.value);
+        let is = |what: &str, expected: i64| format!("the stat \"{}\" is {value}, but `Status::{what}` is {expected}", info.name);
+        if info.is_depth() && value != depth {
+            return Some(is("depth", depth));
+        }
+        (info.is_score && value != score).then(|| is("score", score))
+    })
+}
+
 /// The first fault of the events of a turn, as a sentence for the maker of their game.
 pub fn fault_in_events(events: &[Event], variant: &Variant) -> Option<String> {
-    let cue = events.iter().map(|event| event.cue).find(|cue| usize::from(*cue) >= variant.cues.len())?;
-    Some(format!("an event has cue {cue}, but `Variant::cues` has {} rows", variant.cues.len()))
+    if let Some(event) = events.iter().find(|event| usize::from(event.cue) >= variant.cues.len()) {
+        return Some(format!("an event has cue {}, but `Variant::cues` has {} rows", event.cue, variant.cues.len()));
+    }
+    let id = events.iter().flat_map(|event| [event.who, event.whom]).find(|id| variant.legend.get(*id).is_none())?;
+    Some(format!("an event is about id {id}, which is not in the legend"))
 }
 
 /// The fault of an ending, as a sentence for the maker of its game.
@@ -74,8 +105,14 @@ pub(crate) fn fault_in_digest<G: Game>(game: &G, digest: Digest) -> Option<Strin
 }
 
 /// The fault of a state with an offered move, as a sentence for the maker of its game.
-pub(crate) fn fault_in_offer<G: Game>(game: &G, m: Move) -> Option<String> {
-    let mut copy = game.clone();
-    let refusal = copy.decode(m).and_then(|action| copy.act(action, &mut Show::off())).err()?;
-    Some(format!("{m:?} was offered, then refused: \"{refusal}\""))
+#[cfg(debug_assertions)]
+pub(crate) fn fault_in_offer<G: Game>(game: &G, m: Move, variant: &Variant) -> Option<String> {
+    let Some(verb) = variant.verbs.get(usize::from(m.verb)) else {
+        return Some(format!("{m:?} was offered, but `Variant::verbs` has {} rows", variant.verbs.len()));
+    };
+    if m.arg.kind() != verb.arg {
+        return Some(format!("{m:?} was offered, but the verb \"{}\" takes `ArgKind::{:?}`", verb.name, verb.arg));
+    }
+    let refusal = game.decode(m).err()?;
+    Some(format!("{m:?} was offered, then refused: \"{refusal}\"; let `offer` and `decode` agree"))
 }

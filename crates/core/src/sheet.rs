@@ -130,7 +130,7 @@ pub struct Effect {
     pub damage: i32,
     /// The conditions that begin, as bits.
     pub begins: u16,
-    /// The conditions that end, as bits.
+    /// The conditions that end, as bits: only those that the target is in.
     pub ends: u16,
     /// The cell that it is moved to, if it is.
     pub to: Option<Pos>,

@@ -27,7 +27,35 @@ const APPLE_ICON: &str = "apple-touch-icon.png";
 /// # Errors
 /// If a file is missing or cannot be written.
 pub fn write(project: &Project, built: &Path, out: &Path) -> Result<()> {
-    empty(out)?;
+    replace(out, |new| fill(project, built, new))
+}
+
+/// Replaces the page in `out`. A new one is written beside it first, so that a fault leaves the last page as it is. Refuses a folder
+/// that is no page, because it could hold something else.
+fn replace(out: &Path, fill: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
+    let is_free = out.read_dir().map_or(true, |mut entries| entries.next().is_none());
+    ensure!(is_page(out) || is_free, "{} has other files than a page; move it away", out.display());
+    let new = out.with_extension("new");
+    remove(&new)?;
+    fs::create_dir_all(new.join("icons")).with_context(|| format!("{} cannot be made", new.display()))?;
+    fill(&new)?;
+    remove(out)?;
+    fs::rename(&new, out).with_context(|| format!("{} cannot be written", out.display()))
+}
+
+fn is_page(folder: &Path) -> bool {
+    folder.join("index.html").is_file() && folder.join(WORKER).is_file()
+}
+
+fn remove(folder: &Path) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder).with_context(|| format!("{} cannot be emptied", folder.display()))?;
+    }
+    Ok(())
+}
+
+/// Writes the files of a page into an empty folder.
+fn fill(project: &Project, built: &Path, out: &Path) -> Result<()> {
     for file in PREBUILT {
         put(&out.join(file), &read(&project.prebuilt().join(file))?)?;
     }
@@ -43,17 +71,6 @@ pub fn write(project: &Project, built: &Path, out: &Path) -> Result<()> {
     put(&out.join("index.html"), document(project, &icons)?.as_bytes())?;
     put(&out.join("manifest.webmanifest"), manifest(project, &icons, out)?.as_bytes())?;
     put(&out.join(WORKER), worker(project, out)?.as_bytes())
-}
-
-/// Empties a folder, or makes it. Refuses a folder that is no page, because it could hold something else.
-fn empty(out: &Path) -> Result<()> {
-    let is_page = out.join("index.html").is_file() && out.join(WORKER).is_file();
-    let is_free = out.read_dir().map_or(true, |mut entries| entries.next().is_none());
-    ensure!(is_page || is_free, "{} has other files than a page; move it away", out.display());
-    if is_page {
-        fs::remove_dir_all(out).with_context(|| format!("{} cannot be emptied", out.display()))?;
-    }
-    fs::create_dir_all(out.join("icons")).with_context(|| format!("{} cannot be made", out.display()))
 }
 
 /// The skins of all games in one file, which the page loads at the same time as the rules.
@@ -209,6 +226,7 @@ pub(crate) fn list(folder: &Path, before: &str, files: &mut Vec<String>) -> Resu
 #[cfg(test)]
 mod tests {
     use super::*;
+    use anyhow::bail;
 
     #[test]
     fn words_cannot_leave_their_place_in_the_page() {
@@ -216,16 +234,24 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_with_other_files_is_left_alone() {
+    fn only_a_page_is_replaced_and_only_by_a_whole_one() {
         let folder = tempfile::tempdir().unwrap();
         let out = folder.path().join("dist");
-        empty(&out).unwrap();
-        fs::write(out.join("notes.txt"), "").unwrap();
-        assert!(empty(&out).unwrap_err().to_string().contains("other files"));
-        for file in ["index.html", WORKER] {
-            fs::write(out.join(file), "").unwrap();
-        }
-        empty(&out).unwrap();
-        assert!(!out.join("notes.txt").exists());
+        let page = |words: &'static str| {
+            move |new: &Path| {
+                put(&new.join("index.html"), words.as_bytes())?;
+                put(&new.join(WORKER), b"")
+            }
+        };
+        replace(&out, page("first")).unwrap();
+        assert!(replace(&out, |_| bail!("no sounds")).unwrap_err().to_string().contains("no sounds"));
+        assert_eq!(fs::read_to_string(out.join("index.html")).unwrap(), "first");
+        replace(&out, page("second")).unwrap();
+        assert_eq!(fs::read_to_string(out.join("index.html")).unwrap(), "second");
+        let other = folder.path().join("other");
+        fs::create_dir(&other).unwrap();
+        fs::write(other.join("letter"), "").unwrap();
+        assert!(replace(&other, page("third")).unwrap_err().to_string().contains("other files"));
+        assert!(other.join("letter").exists());
     }
 }

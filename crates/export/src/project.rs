@@ -119,7 +119,9 @@ impl Project {
         cargo.args(["metadata", "--format-version", "1"]).current_dir(folder);
         let output = cargo.output().context("cargo cannot be started; install Rust from https://rustup.rs")?;
         if !output.status.success() {
-            bail!("cargo finds no project in {}:\n{}", folder.display(), String::from_utf8_lossy(&output.stderr).trim_end());
+            let said = String::from_utf8_lossy(&output.stderr);
+            let why = said.lines().next().unwrap_or_default().trim_start_matches("error: ");
+            bail!("cargo finds no project in {} ({why})", folder.display());
         }
         Self::of(&serde_json::from_slice(&output.stdout).context("cargo metadata printed something that is not JSON")?, package)
     }

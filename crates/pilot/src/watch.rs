@@ -9,8 +9,6 @@ use barrow_core::{Pos, Sight, Stat, Thing, Variant, View};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Watch {
     hero: Option<Pos>,
-    /// Stats drawn as bars that do not wear off by themselves.
-    bars: Vec<Stat>,
     /// For each status of the player, true while it is on.
     states: Vec<bool>,
     health: Option<Stat>,
@@ -26,7 +24,6 @@ impl Watch {
         let stats = || variant.stats.iter().zip(&view.stats);
         Self {
             hero: view.hero,
-            bars: stats().filter(|(info, _)| info.is_bar && !info.is_status()).map(|(_, stat)| *stat).collect(),
             states: stats().map(|(info, stat)| info.is_status() && stat.value > 0).collect(),
             health: stats().find(|(info, _)| info.is_health()).map(|(_, stat)| *stat),
             dangers: view.dangers.iter().map(|danger| danger.at).collect(),
@@ -53,7 +50,7 @@ impl Watch {
         if view.asked.is_some() {
             return Some(Stop::Asked);
         }
-        if self.bars.iter().zip(&before.bars).any(|(now, before)| now.value < before.value && now.max == before.max) {
+        if self.health.zip(before.health).is_some_and(|(now, before)| now.value < before.value && now.max == before.max) {
             return Some(Stop::Hurt);
         }
         let states = self.states.iter().zip(&before.states).zip(variant.stats);
@@ -78,8 +75,8 @@ impl Watch {
 
     /// Tells whether at most one point of health was lost while a status such as burning wears off.
     pub fn is_wearing_off(&self, before: &Self) -> bool {
-        let lost = |(now, before): (&Stat, &Stat)| before.value - now.value;
-        self.states.iter().any(|&is_on| is_on) && self.bars.iter().zip(&before.bars).map(lost).all(|lost| lost <= 1)
+        let lost = self.health.zip(before.health).map_or(0, |(now, before)| before.value - now.value);
+        self.states.iter().any(|&is_on| is_on) && lost <= 1
     }
 
     /// Tells whether health has just become full.

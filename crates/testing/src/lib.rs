@@ -5,7 +5,7 @@
 //! barrow_testing::check!(cellar::SHELF);
 //! ```
 //!
-//! Each check becomes a test with its own name. It plays every variant with random moves, and says what to do about what it finds.
+//! Each check becomes a test with its own name. [`check_skin`] checks sounds and sparks, which are files beside the rules. It plays every variant with random moves, and says what to do about what it finds.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "checks fail as tests do")]
 
 mod allocation;
@@ -15,8 +15,10 @@ mod drawn;
 mod learners;
 mod levels;
 mod moves;
+mod quiet;
 mod reached;
 mod runs;
+mod skin;
 
 pub use allocation::turns_allocate_nothing_once_warm;
 pub use arrived::a_game_that_arrives_is_the_same;
@@ -37,6 +39,7 @@ pub use runs::{
     a_fork_plays_the_same_and_leaves_the_original_alone, a_replay_equals_the_run, a_view_depends_on_what_is_serialised,
     a_view_is_complete_and_viewing_changes_nothing,
 };
+pub use skin::check_skin;
 
 use barrow_core::{Header, Move, Play, Seed, Shelf, Shelved, Show, VariantCode};
 use proptest::prelude::*;
@@ -147,7 +150,9 @@ where
     S::Value: Debug,
 {
     let mut runner = TestRunner::new(Config { cases, failure_persistence: None, ..Config::default() });
-    if let Err(error) = runner.run(&strategy, check) {
+    // Shrinking fails hundreds of times, and only the last failure is worth reading.
+    let found = runner.run(&strategy, |value| quiet::caught(|| check(value)));
+    if let Err(error) = found {
         panic!("{error}");
     }
 }

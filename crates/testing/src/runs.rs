@@ -87,7 +87,9 @@ pub fn a_view_is_complete_and_viewing_changes_nothing(shelf: &Shelf) {
             play.view(&mut fresh);
             assert_eq!(used, fresh, "{case}: a reused view differs from a fresh one: begin `view` with `view.begin`");
             assert_eq!(play.digest(), before, "{case}: viewing changed the run");
-            if let Some(fault) = promises::fault_in_view(&used, variant, play.status().ending.is_some()) {
+            if let Some(fault) = promises::fault_in_view(&used, variant, play.status().ending.is_some())
+                .or_else(|| promises::fault_in_numbers(&used, variant, &play.status()))
+            {
                 panic!("{case}: {fault}");
             }
         });

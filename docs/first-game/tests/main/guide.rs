@@ -4,18 +4,18 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A code block of the guide.
-struct Block {
+pub(crate) struct Block {
     /// The title of its chapter.
     chapter: String,
-    language: String,
-    code: String,
+    pub(crate) language: String,
+    pub(crate) code: String,
 }
 
 fn here() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn read(path: impl AsRef<Path>) -> String {
+pub(crate) fn read(path: impl AsRef<Path>) -> String {
     let path = here().join(path);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
@@ -25,9 +25,14 @@ fn program(step: usize) -> String {
 }
 
 fn blocks() -> Vec<Block> {
+    blocks_of("../your-first-game.md")
+}
+
+/// The code blocks of a guide.
+pub(crate) fn blocks_of(guide: &str) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
     let (mut chapter, mut is_code) = (String::new(), false);
-    for line in read("../your-first-game.md").lines() {
+    for line in read(guide).lines() {
         match (line.strip_prefix("```"), line.strip_prefix("## ")) {
             (Some(_), _) if is_code => is_code = false,
             (Some(language), _) => {

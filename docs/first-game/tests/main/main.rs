@@ -4,8 +4,12 @@
 mod guide;
 mod program;
 mod rules;
+mod second;
 
 // The programs as modules, so that tests can play their shelves without a terminal.
+#[path = "../../src/bin/second.rs"]
+#[expect(dead_code, reason = "a program's main is not called here")]
+mod embers;
 #[path = "../../src/bin/step1.rs"]
 #[expect(dead_code, reason = "a program's main is not called here")]
 mod step1;

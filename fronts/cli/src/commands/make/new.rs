@@ -56,10 +56,10 @@ const TAKEN: [&str; 12] = [
     "test",
 ];
 /// Words that Rust keeps for itself.
-const KEYWORDS: [&str; 39] = [
+const KEYWORDS: [&str; 41] = [
     "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do", "dyn", "else", "enum",
     "extern", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match", "mod", "move", "mut", "override",
-    "priv", "pub", "ref", "return", "static", "struct", "trait", "try", "type",
+    "priv", "pub", "ref", "return", "self", "static", "struct", "super", "trait", "try", "type",
 ];
 
 /// Begin a game of your own
@@ -100,7 +100,8 @@ impl NewArgs {
     fn write(&self, parent: &Path, checkout: &Path) -> Result<(), String> {
         let name = checked(&self.name)?;
         let folder = parent.join(name);
-        if folder.exists() {
+        let is_empty = folder.read_dir().is_ok_and(|mut entries| entries.next().is_none());
+        if folder.exists() && !is_empty {
             return Err(format!("{} exists already; choose another name, or move it away", shown(&folder)));
         }
         let failed = |path: &Path, error: std::io::Error| format!("{} cannot be written ({})", shown(path), in_words(&error));

@@ -18,6 +18,8 @@ use std::collections::BTreeMap;
 
 /// Panels this high have room for numbers that players rarely need. \[rows\]
 const ROOMY: u16 = 26;
+/// So many numbers beside the first are shown at any height.
+const FEW: usize = 2;
 /// Rows of the keys for walking. During the first moves they come before most things in view.
 const ROSE: u16 = 3;
 const FIRST_MOVES: usize = 10;
@@ -151,11 +153,14 @@ fn draw_numbers(painter: &mut Painter, area: Rect, observed: &Observed) -> u16 {
         draw_bar(painter, Rect { y, height: 1, ..area }, observed.variant, info, *stat);
         y += 1;
     }
-    if area.height >= ROOMY {
-        for (info, stat) in plain {
+    let others: Vec<_> = plain.collect();
+    if area.height >= ROOMY || others.len() <= FEW {
+        for (info, stat) in others {
             draw_stat(painter, Rect { y, height: 1, ..area }, observed.variant, info, *stat);
             y += 1;
         }
+    }
+    if area.height >= ROOMY {
         for (name, value) in [("Moves", observed.moves.to_string()), ("Seed", observed.seed_in_words())] {
             draw_number(painter, Rect { y, ..area }, name, &value);
             y += 1;

@@ -207,7 +207,7 @@ fn a_large_game_is_played_with_its_pack_an_aim_and_a_closer_look() {
     terminal.press("H.");
     terminal.wait_for("159/160");
     terminal.press("i");
-    terminal.wait_for("Inventory");
+    terminal.wait_for("Pack");
     terminal.press("a");
     terminal.wait_for("Throw range");
     terminal.press("t");
