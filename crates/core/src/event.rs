@@ -1,5 +1,6 @@
 //! Visible events, only for show: dropping them never changes a view.
 
+use crate::info::Opening;
 use crate::legend::{Legend, Role};
 use crate::pos::Pos;
 use serde::{Deserialize, Serialize};
@@ -27,6 +28,9 @@ pub struct Cue {
     /// The event is the end of `who`.
     #[cfg_attr(feature = "ts", ts(skip))]
     pub is_end: bool,
+    /// A text that interrupts the run, shown whenever the event happens.
+    #[cfg_attr(feature = "ts", ts(skip))]
+    pub card: Option<Opening>,
 }
 
 /// How an event differs for some subjects.
@@ -51,6 +55,7 @@ impl Cue {
             special: None,
             reveals: false,
             is_end: false,
+            card: None,
         }
     }
 
@@ -88,6 +93,12 @@ impl Cue {
     #[must_use]
     pub const fn ending(self) -> Self {
         Self { is_end: true, ..self }
+    }
+
+    /// The same cue, which interrupts the run with a text of these lines. `action` is the label of the button that goes on: "Read on".
+    #[must_use]
+    pub const fn with_card(self, lines: &'static [&'static str], action: &'static str) -> Self {
+        Self { card: Some(Opening { lines, action }), ..self }
     }
 
     /// The template for this subject.

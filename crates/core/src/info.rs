@@ -199,7 +199,7 @@ pub struct Hint {
     pub text: &'static str,
 }
 
-/// The story before a player's first run.
+/// The story before a player's first run, or the text on a card during a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
     /// Its sentences, at most 60 letters each, shown one by one.

@@ -47,6 +47,7 @@ static INFO: GameInfo = GameInfo {
             Entry { id: 2, name: "map", glyph: '?', ascii: '?', colour: Colour::White, role: Role::Item, about: "" },
         ]),
         pack: 3,
+        cues: &[Cue::new("read", Tone::Plain, "").with_card(&["Beware.", "Of the maps."], "Go on")],
         cautions: &[Caution { id: "sure", title: "Sure", question: "Sure?" }, Caution { id: "end", title: "", question: "Die?" }],
         ..Variant::BASE
     }],
@@ -73,7 +74,9 @@ impl Game for Corridor {
         }
     }
 
-    fn act(&mut self, _: Move, _: &mut Show) -> Result<(), Refusal> {
+    fn act(&mut self, m: Move, show: &mut Show) -> Result<(), Refusal> {
+        let has_sign = self.maps == 0 && m.verb == STEP;
+        show.tell(has_sign, || Event { cue: 0, who: 1, whom: 1, at: self.hero, to: self.hero, amount: 1 });
         Ok(())
     }
 
@@ -323,4 +326,15 @@ fn a_walk_on_a_server_asks_before_a_move_that_cannot_be_undone() {
 fn typed(app: &App, line: &str) -> Input {
     let plain::Line::Inputs(mut inputs, _) = plain::read(app, line) else { panic!("\"{line}\" means nothing") };
     inputs.remove(0)
+}
+
+#[test]
+fn a_card_interrupts_the_run_until_it_is_read() {
+    let mut app = with_maps(0, &[]);
+    let update = app.input(Input::Step(Dir(1)));
+    assert!(update.spoken.iter().any(|line| line == "Of the maps."), "{:?}", update.spoken);
+    let shown = app.screen().opening.unwrap();
+    assert_eq!((shown.lines, shown.shown, shown.action), (&["Beware.", "Of the maps."][..], 2, "Go on"));
+    app.input(Input::Confirm);
+    assert_eq!((app.mode_kind(), app.session().observed().moves), (ModeKind::Play, 1));
 }

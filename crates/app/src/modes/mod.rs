@@ -29,6 +29,7 @@ pub use far::OVERDUE;
 pub use hold::Timing;
 pub use list::{List, Row};
 pub use opening::Shown as ShownOpening;
+pub(crate) use opening::card_of;
 pub use screen::{Aimed, ModeKind, Notice, Prompt, Screen};
 pub use update::{Request, Save, Update};
 pub use walk::{BREATH, STRIDE};
@@ -602,6 +603,7 @@ impl App {
                 self.refuse(sentence);
             }
             Ok(report) => {
+                let card = card_of(&report.events, self.session.variant());
                 self.take(report);
                 self.now.mode = if goes_on { Mode::Walk } else { Mode::Play };
                 if let Some(is_won) = self.session.observed().status.ending.as_ref().map(|end| end.won) {
@@ -612,6 +614,8 @@ impl App {
                     if moment(0, is_won, self.preferences.options.reduced_motion).is_some() {
                         self.now.mode = Mode::Ending;
                     }
+                } else if let Some(card) = card {
+                    self.show_card(card);
                 } else {
                     self.attempt(Step::AnswerTheGame);
                 }

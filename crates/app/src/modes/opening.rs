@@ -1,8 +1,9 @@
-//! The story before a player's first run, line by line.
+//! The story before a player's first run, line by line, and cards that interrupt a run.
 
 use super::{App, Mode};
 use crate::keys::{Key, Press};
-use barrow_core::Opening;
+use crate::session::Happened;
+use barrow_core::{Opening, Variant};
 use serde::Serialize;
 
 /// The time between lines. \[milliseconds\]
@@ -35,7 +36,13 @@ impl App {
         true
     }
 
-    /// Begins the run. The first hint follows, and any question that the game asks.
+    /// Interrupts the run with a text.
+    pub(super) fn show_card(&mut self, card: Opening) {
+        self.now.update.spoken.extend(card.lines.iter().map(|line| (*line).to_owned()));
+        self.now.mode = Mode::Opening(card, card.lines.len());
+    }
+
+    /// Begins the run, or goes on with it. The first hint follows, and any question that the game asks.
     pub(super) fn close_story(&mut self) {
         self.now.mode = Mode::Play;
         let learnt = self.session.learn();
@@ -83,6 +90,11 @@ impl App {
         let Mode::Opening(Opening { lines, action }, shown) = self.now.mode else { return None };
         Some(Shown { title: self.session.observed().info.title, lines, shown, action })
     }
+}
+
+/// The text with which events interrupt a run.
+pub(crate) fn card_of(events: &[Happened], variant: &Variant) -> Option<Opening> {
+    events.iter().find_map(|happened| variant.cues.get(usize::from(happened.event.cue))?.card)
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use super::{Observed, Rules, Session, TurnResult};
 use crate::intent::{self, Intent, Question};
 use crate::journey::Journey;
 use crate::keys::Control;
+use crate::modes::card_of;
 use crate::remote::CLOSED;
 use crate::{stops, words};
 use barrow_core::{Dir, Event, Move, Pos, Rest, Sight, Stat, Thing, VerbKind, Words};
@@ -309,7 +310,12 @@ impl Session {
     pub fn stop_after(&mut self, answer: &TurnResult) -> Option<String> {
         let stop = match answer {
             Err(sentence) => Some(sentence.clone()),
-            Ok(report) if self.observed.has_ended() || self.view().asked.is_some() || report.learnt.has_next_lesson => {
+            Ok(report)
+                if self.observed.has_ended()
+                    || self.view().asked.is_some()
+                    || report.learnt.has_next_lesson
+                    || card_of(&report.events, self.variant()).is_some() =>
+            {
                 Some(String::new())
             }
             Ok(_) => match (&self.rules, &self.journey) {
