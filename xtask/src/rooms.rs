@@ -90,9 +90,9 @@ impl Room {
     /// The rooms that it may depend on.
     const fn may_use(self) -> &'static [Self] {
         match self {
-            Self::Core | Self::Raster | Self::Measure | Self::Export => &[],
+            Self::Core | Self::Raster | Self::Measure => &[],
             Self::Chores => &[Self::Export],
-            Self::Kit | Self::Learn | Self::Online => &[Self::Core],
+            Self::Kit | Self::Learn | Self::Online | Self::Export => &[Self::Core],
             Self::Evaluation => &[Self::Core, Self::Learn],
             Self::Testing => &[Self::Core, Self::Pilot, Self::Film],
             Self::Game | Self::Pilot => &[Self::Core, Self::Kit],

@@ -1,9 +1,10 @@
 //! The file `page.json`.
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Error, Result, ensure};
+use barrow_core::Identity;
 use serde::Deserialize;
 
-/// A product's words and files, from `page.json`. `barrow_core::Identity` has the words that the rules' screens need.
+/// A product's words and files, from `page.json`. [`Identity`] has the words that the rules' screens need, and the rules of the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Page {
@@ -42,10 +43,8 @@ impl Page {
     /// If it is not JSON, has an unknown key, or lacks a name or a name for storage.
     pub fn read(text: &str) -> Result<Self> {
         let page: Self = serde_json::from_str(text).context("it is not a JSON object of texts with the keys of the guide")?;
-        ensure!(!page.name.trim().is_empty(), "it needs a \"name\"");
-        let is_id =
-            |name: &str| !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
-        ensure!(is_id(&page.storage), "its \"storage\" must be lower-case letters, digits and hyphens, such as \"magpie\"");
+        // The shelf reads the same file by the same rules.
+        Identity::parse(text.to_owned().leak()).map_err(Error::msg)?;
         ensure!(
             page.address.is_empty() || page.address.starts_with("https://") || page.address.starts_with("http://"),
             "its \"address\" must begin with https:// or http://"

@@ -66,9 +66,9 @@ fn the_index_names_things_that_exist() {
 fn the_bot_wins_and_loses_and_uses_every_verb() {
     let game = &SHELF.games()[0];
     let (mut verbs, mut endings) = ([0; 5], std::collections::BTreeSet::new());
-    for seed in 1..=60 {
+    for seed in 1..=25 {
         let mut play = game.start(Seed(seed), VariantCode::default()).unwrap();
-        play_out(play.as_mut(), game.bots[0].start(Seed(seed)).as_mut(), 3000, &mut |m, _| verbs[usize::from(m.verb)] += 1);
+        play_out(play.as_mut(), game.bots[0].start(Seed(seed)).as_mut(), 1500, &mut |m, _| verbs[usize::from(m.verb)] += 1);
         endings.extend(play.status().ending.map(|ending| ending.word.to_string()));
     }
     assert!(verbs.iter().enumerate().all(|(verb, count)| *count > 0 || verb == 1), "{verbs:?}");
