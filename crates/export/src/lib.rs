@@ -16,7 +16,7 @@ mod single;
 pub use files::write;
 pub use modules::{Bindings, bindings, build, check_bindings};
 pub use page::Page;
-pub use project::Project;
+pub use project::{Project, cargo};
 pub use serve::serve;
 pub use single::{archive, single};
 

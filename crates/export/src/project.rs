@@ -180,7 +180,7 @@ fn skins(package: &str, folder: &Path) -> Vec<(String, PathBuf)> {
 }
 
 /// The cargo that runs this program, or else the first on the path.
-pub(crate) fn cargo() -> Command {
+pub fn cargo() -> Command {
     Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 

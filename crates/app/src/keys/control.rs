@@ -180,7 +180,8 @@ impl Control {
         self.row().title
     }
 
-    /// Its title in this variant. Hexes have no due north: the key goes up-left and up-right alternately. The pack has the game's own name.
+    /// Its title in this variant. Hexes have no due north: the key goes up-left and up-right alternately. The pack has the name that
+    /// the game gives it.
     pub fn title_in(self, variant: &Variant) -> &'static str {
         match self {
             Self::North if variant.topology == Topology::Hex => "Up, zigzag",

@@ -4,19 +4,18 @@ use super::super::{Context, Failure, Result};
 use crate::clean::shown;
 use crate::store::Stamp;
 use crate::store::system::in_words;
+use barrow_export::cargo;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitCode, Output, Stdio};
+use std::process::{Child, Command, ExitCode, ExitStatus, Output, Stdio};
 use std::thread;
 use std::time::Duration;
 
 /// How often the files are looked at. Asking the system to tell of changes would need a library for each system.
 const LOOK: Duration = Duration::from_millis(300);
-/// The port of the page. It never changes, because browsers store runs by address and port.
-const PORT: u16 = 8017;
 
 /// Play your game while you change it
 ///
@@ -32,6 +31,9 @@ pub(in super::super) struct DevArgs {
     /// In the browser: makes the page again, which then offers its new version
     #[arg(long)]
     page: bool,
+    /// The port of the page. Browsers store runs by address and port, so another one has other runs
+    #[arg(long, requires = "page", default_value_t = 8017)]
+    port: u16,
 }
 
 impl DevArgs {
@@ -42,26 +44,29 @@ impl DevArgs {
         }
         let project = Project::find(&self.folder)?;
         fs::create_dir_all(&project.dev).map_err(|error| project.failed(&error))?;
+        let mut game = None;
         loop {
             let files = Files::of(&project.root);
+            // Build while the game can still be played, and only then stop it.
             let built = project.build()?;
-            let Some(program) = program(&built)? else {
-                writeln!(context.out, "The game goes on as soon as it builds. Ctrl-C ends this.")?;
-                files.wait(&project.root);
-                continue;
-            };
-            fs::copy(program, project.game()).map_err(|error| project.failed(&error))?;
-            let mut game = project.play()?;
-            loop {
-                if let Some(status) = game.try_wait().map_err(|error| project.failed(&error))? {
-                    return Ok(status.code().and_then(|code| u8::try_from(code).ok()).map_or(ExitCode::FAILURE, ExitCode::from));
+            if let Some(mut game) = game.take() {
+                if let Some(left) = project.left(&mut game)? {
+                    return Ok(left);
                 }
-                if Files::of(&project.root) != files {
-                    // Build while the game can still be played, and only then stop it.
-                    project.build()?;
-                    end(&mut game);
-                    project.trace()?;
-                    break;
+                end(&mut game);
+                project.trace()?;
+            }
+            if let Some(program) = program(&built)? {
+                fs::copy(program, project.game()).map_err(|error| project.failed(&error))?;
+                game = Some(project.play()?);
+            } else {
+                writeln!(context.out, "The game goes on as soon as it builds. Ctrl-C ends this.")?;
+            }
+            while Files::of(&project.root) == files {
+                if let Some(game) = &mut game
+                    && let Some(left) = project.left(game)?
+                {
+                    return Ok(left);
                 }
                 thread::sleep(LOOK);
             }
@@ -71,19 +76,28 @@ impl DevArgs {
     /// Serves the page, and makes it again whenever a file changes.
     fn serve(&self, context: &mut Context) -> Result {
         let root = root(&self.folder)?;
-        let mut is_served = false;
-        loop {
-            let files = Files::of(&root);
-            match barrow_export::Project::find(&self.folder, None).and_then(|page| barrow_export::export(&page, &page.root)) {
-                Ok(exported) if !is_served => {
-                    is_served = true;
-                    thread::spawn(move || barrow_export::serve(&exported.folder, PORT));
-                }
-                Ok(_) => writeln!(context.out, "The page has a new version.")?,
+        let folder = self.folder.clone();
+        let export =
+            move || barrow_export::Project::find(&folder, None).and_then(|page| barrow_export::export(&page, &page.root));
+        let mut files = Files::of(&root);
+        let exported = loop {
+            match export() {
+                Ok(exported) => break exported,
                 Err(error) => writeln!(context.out, "{error:#}")?,
             }
-            files.wait(&root);
-        }
+            files = files.next(&root);
+        };
+        thread::spawn(move || {
+            loop {
+                files = files.next(&root);
+                match export() {
+                    Ok(_) => println!("The page has a new version."),
+                    Err(error) => println!("{error:#}"),
+                }
+            }
+        });
+        barrow_export::serve(&exported.folder, self.port).map_err(|error| Failure::Said(format!("{error:#}")))?;
+        Ok(ExitCode::SUCCESS)
     }
 }
 
@@ -122,9 +136,7 @@ impl Project {
     fn build(&self) -> Result<Output> {
         let mut cargo = cargo();
         cargo.args(["build", "--message-format", "json"]).current_dir(&self.root).stdin(Stdio::null());
-        cargo
-            .output()
-            .map_err(|error| Failure::Said(format!("cargo cannot be started ({error}); install Rust from https://rustup.rs")))
+        output(&mut cargo)
     }
 
     /// The program, to be run with the runs of this command.
@@ -144,6 +156,13 @@ impl Project {
         program.spawn().map_err(|error| self.failed(&error))
     }
 
+    /// The exit code of the game, once the player has left it.
+    fn left(&self, game: &mut Child) -> Result<Option<ExitCode>> {
+        let status = game.try_wait().map_err(|error| self.failed(&error))?;
+        let code = |status: ExitStatus| status.code().and_then(|code| u8::try_from(code).ok());
+        Ok(status.map(|status| code(status).map_or(ExitCode::FAILURE, ExitCode::from)))
+    }
+
     /// Writes down the states of the last run by the rules of the program that played it.
     fn trace(&self) -> Result<()> {
         let Some(run) = newest(&self.home().join("runs")) else { return Ok(()) };
@@ -154,9 +173,7 @@ impl Project {
 
 /// The folder of the workspace around a folder.
 fn root(folder: &Path) -> Result<PathBuf> {
-    let output = cargo().args(["locate-project", "--workspace", "--message-format", "plain"]).current_dir(folder).output();
-    let output = output
-        .map_err(|error| Failure::Said(format!("cargo cannot be started ({error}); install Rust from https://rustup.rs")))?;
+    let output = output(cargo().args(["locate-project", "--workspace", "--message-format", "plain"]).current_dir(folder))?;
     let manifest = PathBuf::from(String::from_utf8_lossy(&output.stdout).trim());
     match manifest.parent() {
         Some(root) if output.status.success() => Ok(root.to_owned()),
@@ -164,8 +181,10 @@ fn root(folder: &Path) -> Result<PathBuf> {
     }
 }
 
-fn cargo() -> Command {
-    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+fn output(cargo: &mut Command) -> Result<Output> {
+    cargo
+        .output()
+        .map_err(|error| Failure::Said(format!("cargo cannot be started ({error}); install Rust from https://rustup.rs")))
 }
 
 /// The program that cargo has built; `None` after printing why there is none.
@@ -234,10 +253,14 @@ impl Files {
         Self(found)
     }
 
-    /// Waits until a file changes.
-    fn wait(&self, root: &Path) {
-        while Self::of(root) == *self {
+    /// Waits until a file changes, and returns the files after that.
+    fn next(&self, root: &Path) -> Self {
+        loop {
             thread::sleep(LOOK);
+            let files = Self::of(root);
+            if files != *self {
+                return files;
+            }
         }
     }
 }

@@ -10,8 +10,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// The files of a new game. Those that end in `.in` have placeholders, and so have paths; the others are of a game called Sea Magpie,
-/// which is tested as it is.
+/// The files of a new game. They are of a game called Sea Magpie, which is tested as it is; the new game's name takes the place of
+/// its name, and Barrow's folder that of `{{barrow}}`.
 const FILES: [(&str, &str); 19] = [
     ("Cargo.toml", include_str!("../../../template/Cargo.toml.in")),
     (".gitignore", include_str!("../../../template/gitignore.in")),
@@ -30,16 +30,13 @@ const FILES: [(&str, &str); 19] = [
     ("gym/Cargo.toml", include_str!("../../../template/gym.toml.in")),
     ("gym/pyproject.toml", include_str!("../../../template/pyproject.toml.in")),
     ("gym/src/lib.rs", include_str!("../../../template/gym/src/lib.rs")),
-    ("gym/python/{{crate}}_gym/__init__.py", include_str!("../../../template/gym/python/sea_magpie_gym/__init__.py")),
+    ("gym/python/sea_magpie_gym/__init__.py", include_str!("../../../template/gym/python/sea_magpie_gym/__init__.py")),
     // It says that the package has types.
-    ("gym/python/{{crate}}_gym/py.typed", ""),
+    ("gym/python/sea_magpie_gym/py.typed", ""),
 ];
 /// The lines of the rules that make its map one of hexes.
-const HEXES: [(&str, &str); 3] = [
-    ("const WIDTH: usize = 31;", "const WIDTH: usize = 13;"),
-    ("const HEIGHT: usize = 13;", "const HEIGHT: usize = 13;"),
-    ("Topology::Square8;", "Topology::Hex;"),
-];
+const HEXES: [(&str, &str); 2] =
+    [("const WIDTH: usize = 31;", "const WIDTH: usize = 13;"), ("Topology::Square8;", "Topology::Hex;")];
 /// Names that a package cannot have, or that would hide a crate that the game needs.
 const TAKEN: [&str; 12] = [
     "alloc",
@@ -122,15 +119,11 @@ impl NewArgs {
         let (name, library) = (self.name.as_str(), self.name.replace('-', "_"));
         let checkout = checkout.to_string_lossy().replace('\\', "/");
         let names = [
-            ("{{name}}", name),
-            ("{{crate}}", &library),
-            ("{{title}}", &title),
-            ("{{type}}", &kind),
-            ("{{barrow}}", &checkout),
             ("sea-magpie", name),
-            ("sea_magpie", &library),
+            ("sea_magpie", library.as_str()),
             ("Sea Magpie", &title),
             ("SeaMagpie", &kind),
+            ("{{barrow}}", &checkout),
         ];
         let hexes = if self.hex { &HEXES[..] } else { &[] };
         names.iter().chain(hexes).fold(text.to_owned(), |text, (from, to)| text.replace(from, to))

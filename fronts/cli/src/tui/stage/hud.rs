@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 
 /// Panels this high have room for numbers that players rarely need. \[rows\]
 const ROOMY: u16 = 26;
-/// So many numbers beside the first are shown at any height.
+/// Panels of any height show the numbers besides the first if there are at most this many.
 const FEW: usize = 2;
 /// Rows of the keys for walking. During the first moves they come before most things in view.
 const ROSE: u16 = 3;
