@@ -116,3 +116,6 @@ pub(crate) fn fault_in_offer<G: Game>(game: &G, m: Move, variant: &Variant) -> O
     let refusal = game.decode(m).err()?;
     Some(format!("{m:?} was offered, then refused: \"{refusal}\"; let `offer` and `decode` agree"))
 }
+
+#[cfg(test)]
+mod tests;

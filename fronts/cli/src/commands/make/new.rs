@@ -180,12 +180,13 @@ mod tests {
     fn a_name_must_suit_a_package_and_a_folder_must_be_new() {
         let folder = tempfile::tempdir().unwrap();
         let written = |name: &str| new(name, false).write(folder.path(), &checkout().unwrap());
-        for name in ["", "Magpie", "7up", "a b", "../x", "a/b", "test", "match", &"a".repeat(65)] {
+        for name in ["", "Magpie", "7up", "a b", "../x", "a/b", "test", "match", "self", &"a".repeat(65)] {
             assert!(written(name).unwrap_err().contains(name), "{name}");
         }
         written("magpie").unwrap();
         assert!(folder.path().join("magpie/rules/src/lib.rs").is_file());
-        written("sea-magpie").unwrap();
+        fs::create_dir(folder.path().join("sea-magpie")).unwrap();
+        written("sea-magpie").expect("an empty folder is free");
         assert!(folder.path().join("sea-magpie/gym/python/sea_magpie_gym/__init__.py").is_file());
         assert!(written("magpie").unwrap_err().contains("exists already"));
     }
