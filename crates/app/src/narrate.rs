@@ -4,7 +4,7 @@
 use crate::sights::{Bearing, Seen, in_view};
 use crate::stance;
 use crate::words::{self, capital};
-use barrow_core::{Entry, Event, Pos, Role, Sight, Variant, View, article};
+use barrow_core::{Danger, Entry, Event, Pos, Role, Sight, Variant, View, article};
 use barrow_pilot::{Pairs, STRIDE};
 
 /// The most sentences per turn.
@@ -210,16 +210,17 @@ fn ground(view: &View, variant: &Variant, at: Pos) -> Option<&'static Entry> {
 
 /// Announces new dangers beside the hero.
 fn perils(before: &View, now: &View, variant: &Variant) -> Vec<String> {
-    let beside = |view: &View| -> Vec<(u8, Pos)> {
+    let beside = |view: &View| -> Vec<Danger> {
         let Some(hero) = view.hero else { return Vec::new() };
         let near = view.dangers.iter().filter(|danger| variant.topology.distance(hero, danger.at) <= 1);
-        near.map(|danger| (danger.id, danger.at)).collect()
+        near.copied().collect()
     };
     let was = beside(before);
-    let is_new = |peril: &&(u8, Pos)| !was.contains(peril);
-    let name = |&(id, at): &(u8, Pos)| {
+    let is_new = |peril: &&Danger| !was.contains(peril);
+    let name = |&Danger { at, id, dir }: &Danger| {
         let bearing = now.hero.and_then(|hero| crate::sights::bearing(variant.topology, hero, at));
-        format!("Danger: {} {}.", variant.legend.name(id), bearing.map_or("here", Bearing::name))
+        let strike = dir.and_then(|dir| variant.topology.name(dir)).map_or_else(String::new, |name| format!(", striking {name}"));
+        format!("Danger: {} {}{strike}.", variant.legend.name(id), bearing.map_or("here", Bearing::name))
     };
     beside(now).iter().filter(is_new).map(name).collect()
 }
@@ -253,7 +254,7 @@ fn light(before: &View, now: &View) -> Option<String> {
 mod tests {
     use super::*;
     use crate::room::{VARIANT, view};
-    use barrow_core::{Attitude, Condition, Cue, Danger, Light, Thing, Tone};
+    use barrow_core::{Attitude, Condition, Cue, Danger, Dir, Light, Thing, Tone};
 
     static PLAYED: Variant =
         Variant { conditions: &[Condition { name: "hunting", attitude: Attitude::Hunts, ..Condition::BASE }], ..VARIANT };
@@ -369,8 +370,10 @@ mod tests {
     #[test]
     fn dangers_beside_the_hero_and_light_are_announced() {
         let mut now = view();
-        now.dangers.push(Danger { at: Pos::new(2, 3), id: 4 });
+        now.dangers.push(Danger::new(Pos::new(2, 3), 4));
         assert_eq!(said(&view(), &now), ["Danger: spores south."]);
+        now.dangers.last_mut().unwrap().dir = Some(Dir(1));
+        assert_eq!(said(&view(), &now).last().unwrap(), "Danger: spores south, striking east.");
         let lit = |level| View { light: vec![Light { level, is_cool: false }; 25], ..view() };
         assert_eq!(said(&lit(Light::BRIGHT), &lit(0)), ["In the dark: hard to see."]);
     }
@@ -385,7 +388,7 @@ mod tests {
     fn the_most_pressing_changes_are_announced_and_the_rest_counted() {
         let near = goblins(&[(0, 2), (4, 2), (2, 0), (2, 4)]);
         let mut nearer = goblins(&[(1, 2), (3, 2), (2, 1), (2, 3)]);
-        nearer.dangers.extend([(1, 2), (2, 3)].map(|(x, y)| Danger { at: Pos::new(x, y), id: 4 }));
+        nearer.dangers.extend([(1, 2), (2, 3)].map(|(x, y)| Danger::new(Pos::new(x, y), 4)));
         let said = said(&near, &nearer);
         assert_eq!((said.len(), said[4].as_str()), (5, "And 2 more changes."));
         assert!(said[..4].iter().all(|said| said.starts_with("Goblin nearer, one step")), "{said:?}");
@@ -395,7 +398,7 @@ mod tests {
     fn agents_are_told_every_change_with_its_cell() {
         let near = goblins(&[(0, 2), (4, 2), (2, 0), (2, 4)]);
         let mut nearer = goblins(&[(1, 2), (3, 2), (2, 1), (2, 3)]);
-        nearer.dangers.extend([(1, 2), (2, 3)].map(|(x, y)| Danger { at: Pos::new(x, y), id: 4 }));
+        nearer.dangers.extend([(1, 2), (2, 3)].map(|(x, y)| Danger::new(Pos::new(x, y), 4)));
         let mut narrator = Narrator::default();
         narrator.tell_all();
         narrator.begin(&near, 1, &PLAYED);

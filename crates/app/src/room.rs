@@ -79,7 +79,7 @@ pub(crate) fn view() -> View {
     let hero = Pos::new(2, 2);
     view.hero = Some(hero);
     view.things = vec![Thing::new(3, hero)];
-    view.dangers = vec![Danger { at: Pos::new(2, 1), id: 4 }, Danger { at: Pos::new(3, 2), id: 2 }];
+    view.dangers = vec![Danger::new(Pos::new(2, 1), 4), Danger::new(Pos::new(3, 2), 2)];
     view.pack =
         [false, true].map(|is_worn| Gear { id: 5, letter: is_worn.into(), is_worn, is_known: true, ..Gear::default() }).to_vec();
     view

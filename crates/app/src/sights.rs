@@ -321,16 +321,16 @@ pub enum Bearing {
 }
 
 impl Bearing {
-    const fn all_words(self) -> [&'static str; 3] {
+    const fn all_words(self) -> [&'static str; 4] {
         match self {
-            Self::East => ["east", "E", "→"],
-            Self::SouthEast => ["south-east", "SE", "↘"],
-            Self::South => ["south", "S", "↓"],
-            Self::SouthWest => ["south-west", "SW", "↙"],
-            Self::West => ["west", "W", "←"],
-            Self::NorthWest => ["north-west", "NW", "↖"],
-            Self::North => ["north", "N", "↑"],
-            Self::NorthEast => ["north-east", "NE", "↗"],
+            Self::East => ["east", "E", "→", ">"],
+            Self::SouthEast => ["south-east", "SE", "↘", "\\"],
+            Self::South => ["south", "S", "↓", "v"],
+            Self::SouthWest => ["south-west", "SW", "↙", "/"],
+            Self::West => ["west", "W", "←", "<"],
+            Self::NorthWest => ["north-west", "NW", "↖", "\\"],
+            Self::North => ["north", "N", "↑", "^"],
+            Self::NorthEast => ["north-east", "NE", "↗", "/"],
         }
     }
 
@@ -348,6 +348,16 @@ impl Bearing {
     pub const fn arrow(self) -> &'static str {
         self.all_words()[2]
     }
+
+    /// As an arrow in ASCII: "/" for both ends of a diagonal.
+    pub const fn stroke(self) -> &'static str {
+        self.all_words()[3]
+    }
+}
+
+/// A direction of a map, as a bearing.
+pub fn bearing_of(topology: Topology, dir: Dir) -> Option<Bearing> {
+    bearing(topology, Pos::default(), topology.step(Pos::default(), dir)?)
 }
 
 /// The direction from one cell to another; `None` if they are the same.

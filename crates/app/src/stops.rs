@@ -238,7 +238,7 @@ mod tests {
             view.height = 1;
             view.tiles = vec![0, if id == 3 { 3 } else { 0 }];
             view.things = vec![Thing::new(id, at)];
-            view.dangers.extend(is_danger.then_some(Danger { at, id }));
+            view.dangers.extend(is_danger.then_some(Danger::new(at, id)));
             [Stop::Barred, Stop::Beside, Stop::Hidden]
                 .map(|stop| stop(Obstacle { name, at }))
                 .map(|stop| sentence(stop, false, &view, &RUINS))

@@ -230,15 +230,20 @@ impl Layout {
                 Plane::Sight if view.sight.is_empty() => bytes.fill(2),
                 Plane::Sight => write_all(&view.sight, |sight| sight as u8, bytes),
                 Plane::Light => write_all(&view.light, light, bytes),
-                Plane::Top | Plane::Below | Plane::HitPoints | Plane::ConditionsLow | Plane::ConditionsHigh | Plane::Danger => {
-                    bytes.fill(0);
-                }
+                Plane::Top
+                | Plane::Below
+                | Plane::HitPoints
+                | Plane::ConditionsLow
+                | Plane::ConditionsHigh
+                | Plane::Danger
+                | Plane::Strike => bytes.fill(0),
             }
         }
         // The first danger of a cell counts, as in `View::danger`.
         for danger in view.dangers.iter().rev() {
             if let Some(place) = place(danger.at) {
                 self.put(Plane::Danger, place, danger.id, bytes);
+                self.put(Plane::Strike, place, danger.dir.map_or(0, |dir| dir.0.saturating_add(1)), bytes);
             }
         }
         let [top, below] = [Plane::Top, Plane::Below].map(|plane| self.plane(plane));

@@ -61,6 +61,9 @@ pub fn fault_in_view(view: &View, variant: &Variant, has_ended: bool) -> Option<
     {
         return Some("cells that are `Sight::Unknown` differ in `view.tiles`: give all of them the same id".to_owned());
     }
+    if let Some(danger) = view.dangers.iter().find(|danger| danger.dir.is_some_and(|dir| variant.topology.delta(dir).is_none())) {
+        return Some(format!("the strike at {:?} has {:?}, which is not a direction of this map", danger.at, danger.dir));
+    }
     if view.hero.is_some_and(|at| !view.contains(at)) {
         return Some("the hero is off the map".to_owned());
     }

@@ -87,14 +87,16 @@ pub enum Flame {
 
 /// A cell that would harm the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "(i16, i16, u8)", into = "(i16, i16, u8)")]
+#[serde(from = "(i16, i16, u8, Option<Dir>)", into = "(i16, i16, u8, Option<Dir>)")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(type = "readonly [x: number, y: number, id: number]"))]
+#[cfg_attr(feature = "ts", ts(type = "readonly [x: number, y: number, id: number, dir: Dir | null]"))]
 pub struct Danger {
     /// The cell.
     pub at: Pos,
     /// Legend id of the source of harm.
     pub id: u8,
+    /// The direction of a strike that is announced. Front ends draw it as an arrow.
+    pub dir: Option<Dir>,
 }
 
 /// How well the player knows a cell.
@@ -147,11 +149,13 @@ pub enum Plane {
     ConditionsHigh,
     /// Legend id of whatever would harm the player.
     Danger,
+    /// The direction of an announced strike.
+    Strike,
 }
 
 impl Plane {
     /// All planes, in the order of a row.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Ground,
         Self::Top,
         Self::Below,
@@ -161,6 +165,7 @@ impl Plane {
         Self::ConditionsLow,
         Self::ConditionsHigh,
         Self::Danger,
+        Self::Strike,
     ];
 
     /// Its name for learners: `"hit_points"`.
@@ -184,6 +189,7 @@ impl Plane {
             Self::ConditionsLow => ("conditions_low", "conditions of the thing on top: bits 0 to 7"),
             Self::ConditionsHigh => ("conditions_high", "conditions of the thing on top: bits 8 to 15"),
             Self::Danger => ("danger", "legend id of what would harm the player there; 0 where nothing is known to"),
+            Self::Strike => ("strike", "1 more than the direction of the strike announced there; 0 where none is"),
         }
     }
 }
@@ -198,6 +204,19 @@ pub struct Stat {
     pub value: i32,
     /// Its maximum; 0 if it has none.
     pub max: i32,
+}
+
+impl Danger {
+    /// Harm without a direction.
+    pub const fn new(at: Pos, id: u8) -> Self {
+        Self { at, id, dir: None }
+    }
+
+    /// The same harm as a strike in a direction.
+    #[must_use]
+    pub const fn towards(self, dir: Dir) -> Self {
+        Self { dir: Some(dir), ..self }
+    }
 }
 
 impl Thing {
@@ -315,15 +334,15 @@ impl From<(i32, i32)> for Stat {
     }
 }
 
-impl From<(i16, i16, u8)> for Danger {
-    fn from((x, y, id): (i16, i16, u8)) -> Self {
-        Self { at: Pos::new(x, y), id }
+impl From<(i16, i16, u8, Option<Dir>)> for Danger {
+    fn from((x, y, id, dir): (i16, i16, u8, Option<Dir>)) -> Self {
+        Self { at: Pos::new(x, y), id, dir }
     }
 }
 
-impl From<Danger> for (i16, i16, u8) {
+impl From<Danger> for (i16, i16, u8, Option<Dir>) {
     fn from(danger: Danger) -> Self {
-        (danger.at.x, danger.at.y, danger.id)
+        (danger.at.x, danger.at.y, danger.id, danger.dir)
     }
 }
 
@@ -355,7 +374,7 @@ mod tests {
                 is_known: true,
                 flame: Flame::Never,
             }],
-            dangers: vec![Danger { at, id: 4 }],
+            dangers: vec![Danger::new(at, 4)],
             asked: Some(5),
             question: "Which?".into(),
         };

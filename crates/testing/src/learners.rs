@@ -229,8 +229,16 @@ fn read_back(layout: &Layout, row: &mut [u8], like: &View) -> View {
         flame,
     });
     let stats = numbers(layout, Part::Stats, row);
-    let mut dangers: Vec<_> = like.positions().zip(plane(Plane::Danger)).filter(|(_, id)| *id != 0).collect();
-    dangers.sort_unstable();
+    let (harm, strikes) = (plane(Plane::Danger), plane(Plane::Strike));
+    let dangers = like.positions().zip(harm.into_iter().zip(strikes)).filter(|(_, (id, _))| *id != 0);
+    let mut dangers: Vec<_> = dangers
+        .map(|(at, (id, strike))| Danger {
+            at,
+            id: id as u8,
+            dir: strike.checked_sub(1).filter(|dir| *dir >= 0).map(|dir| Dir(dir as u8)),
+        })
+        .collect();
+    dangers.sort_by_key(|danger| danger.at);
     View {
         width: like.width,
         height: like.height,
@@ -243,7 +251,7 @@ fn read_back(layout: &Layout, row: &mut [u8], like: &View) -> View {
         light: if like.light.is_empty() { Vec::new() } else { light.collect() },
         facing: some(hero[2]).map(|dir| Dir(dir as u8)),
         pack: pack.collect(),
-        dangers: dangers.into_iter().map(|(at, id)| Danger { at, id: id as u8 }).collect(),
+        dangers,
         asked: some(phase[1]).map(|verb| verb as u8),
         question: like.question.clone(),
     }

@@ -71,7 +71,7 @@ impl MapPainter {
             sight: sight.iter().map(seen).collect(),
             light: light.iter().zip(cool).map(|(&level, &cool)| Light { level, is_cool: cool == 1 }).collect(),
             things: things.as_chunks().0.iter().map(thing).collect(),
-            dangers: dangers.as_chunks().0.iter().map(|&[x, y, id]| Danger { at: Pos::new(x, y), id: id as u8 }).collect(),
+            dangers: dangers.as_chunks().0.iter().map(|&[x, y, id]| Danger::new(Pos::new(x, y), id as u8)).collect(),
             hero,
             ..View::default()
         };

@@ -59,7 +59,7 @@ pub(crate) fn full(state: &Full, view: &mut View) {
     view.things.extend(things);
     // A spider crouches in view of the player, so the player knows where it will leap.
     let leaps = state.monsters_in_view().filter_map(|monster| match monster.mind {
-        Mind::Crouching { aim } => Some(leap_cells(monster.at, aim).map(|at| Danger { at, id: monster.id() })),
+        Mind::Crouching { aim } => Some(leap_cells(monster.at, aim).map(|at| Danger::new(at, monster.id()))),
         _ => None,
     });
     view.dangers.extend(leaps.flatten());

@@ -549,11 +549,12 @@ impl Game for Breakwater {
         view.begin(SIDE as u16, SIDE as u16);
         view.tiles.extend(board.ground.cells());
         view.things.extend(board.bubbles.iter().map(|&at| Thing::new(BUBBLES, at)));
-        view.dangers.extend(board.bubbles.iter().map(|&at| Danger { at, id: BUBBLES }));
+        view.dangers.extend(board.bubbles.iter().map(|&at| Danger::new(at, BUBBLES)));
         for actor in board.actors.iter().filter(|actor| actor.hp > 0) {
             for at in board.strikes(*actor) {
                 view.things.push(Thing::new(STRIKE, at));
-                view.dangers.push(Danger { at, id: actor.id });
+                let dir = if actor.id == JELLY { HEX.towards(actor.at, at) } else { Some(Dir(actor.aim)) };
+                view.dangers.push(Danger { dir, ..Danger::new(at, actor.id) });
             }
         }
         let is_doomed = |at: Pos| view.dangers.iter().any(|danger| danger.at == at);
@@ -761,7 +762,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
         size: (9, 9),
         topology: Topology::Hex,
         pack: 4,
-        planes: &[Plane::Ground, Plane::Top, Plane::Below, Plane::HitPoints, Plane::ConditionsLow, Plane::ConditionsHigh, Plane::Danger],
+        planes: &[Plane::Ground, Plane::Top, Plane::Below, Plane::HitPoints, Plane::ConditionsLow, Plane::ConditionsHigh, Plane::Danger, Plane::Strike],
         verbs: &[
             Verb::walk("walk", "One step."),
             Verb::new("play", "Plays a card.", "f", ArgKind::SlotAt),
@@ -835,7 +836,7 @@ const HELP: &str = "\
 Two keepers guard the lamps of four islands for four tides each. In a tide each keeper walks up to three steps (swap from one to \
 the other), and together you play up to three of the four cards in your hand. Then let the tide turn.
 
-The beasts have told you what they will do: a cross marks each cell that will be hit, no matter who stands there. Push a beast and its \
+The beasts have told you what they will do: an arrow marks each cell that will be hit, no matter who stands there. Push a beast and its \
 blow falls elsewhere, on another beast if you like. What is pushed into the sea is gone. What is pushed into something is hurt, and \
 so is that.
 

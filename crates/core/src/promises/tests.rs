@@ -4,9 +4,9 @@ use super::*;
 use crate::ending::EndingInfo;
 use crate::event::{Cue, Tone};
 use crate::legend::{Colour, Entry, Legend, Role};
-use crate::pos::Pos;
+use crate::pos::{Dir, Pos};
 use crate::stat_info::StatInfo;
-use crate::view::Stat;
+use crate::view::{Danger, Stat};
 
 const COIN: EndingInfo = EndingInfo::won("coin", "You reached a coin.");
 const CAVE: Variant = Variant {
@@ -35,7 +35,7 @@ fn seen(fault: Fault) -> View {
 
 #[test]
 fn each_fault_of_a_view_is_named() {
-    let faults: [(Fault, &str); 9] = [
+    let faults: [(Fault, &str); 10] = [
         (|view| view.width = 3, "the size 3 x 1"),
         (|view| view.sight.push(Sight::InView), "`view.sight` needs"),
         (|view| view.stats = vec![Stat::default(); 3], "name every number"),
@@ -51,6 +51,7 @@ fn each_fault_of_a_view_is_named() {
             "give all of them the same id",
         ),
         (|view| view.hero = Some(Pos::new(0, 1)), "the hero is off the map"),
+        (|view| view.dangers.push(Danger::new(Pos::new(0, 0), 2).towards(Dir(9))), "Dir(9)), which is not a direction"),
     ];
     assert_eq!(fault_in_view(&seen(|_| {}), &CAVE, false), None);
     for (fault, sentence) in faults {

@@ -3,6 +3,7 @@
 use crate::draw::{CELL, Painter, Window};
 use crate::pixmap::{Pixmap, Rgb};
 use barrow_core::{Pos, Role, Sight, Thing, Variant, View};
+use barrow_raster::{Point, near, real};
 
 const BAR_EDGE: Rgb = [20, 18, 28];
 const BAR: Rgb = [232, 90, 76];
@@ -18,6 +19,16 @@ pub fn draw(pixmap: &mut Pixmap, painter: &Painter, variant: &Variant, view: &Vi
     // A view of the end shows all creatures of the level, and the signs of creatures nearby would cover the hero.
     let has_fallen = view.things.iter().any(|thing| is_hero(thing) && thing.hp.is_some_and(|hp| hp.value <= 0));
     let shown = view.things.iter().filter(|thing| grid.has(thing.at) && view.sight(thing.at) == Sight::InView);
+    for danger in &view.dangers {
+        if let Some(from) = danger.dir.and_then(|dir| variant.topology.delta(dir)).map(|(dx, dy)| danger.at.offset(-dx, -dy)) {
+            let [here, before] = [danger.at, from].map(|pos| grid.middle(pos));
+            draw_arrow(
+                pixmap,
+                Point { x: here.x - real(window.x), y: here.y - real(window.y) },
+                (here.x - before.x, here.y - before.y),
+            );
+        }
+    }
     for thing in shown.filter(|_| !has_fallen) {
         let (left, top) = corner(thing.at);
         draw_signs(pixmap, painter, thing, left, top + grid.cell_height());
@@ -30,6 +41,20 @@ pub fn draw(pixmap: &mut Pixmap, painter: &Painter, variant: &Variant, view: &Vi
     if let (Some(cursor), Some(picture)) = (view.cursor, painter.looks().named("ui/cursor").and_then(|sprite| sprite.frame(0))) {
         let (left, top) = corner(cursor);
         pixmap.draw(picture, left + (CELL - picture.width as i32) / 2, top + grid.cell_height() - picture.height as i32);
+    }
+}
+
+/// Draws an arrowhead where an announced strike comes into the cell around `middle`, one step of `(x, y)` pixels further.
+fn draw_arrow(pixmap: &mut Pixmap, middle: Point, (x, y): (f32, f32)) {
+    let long = x.hypot(y);
+    let (ahead, (left, top)) = ((x / long, y / long), (near(middle.x - x * 0.25), near(middle.y - y * 0.25)));
+    for (grown, colour) in [(1.0, BAR_EDGE), (0.0, BAR)] {
+        for (dx, dy) in (-5..=5).flat_map(|dy| (-5..=5).map(move |dx| (dx, dy))) {
+            let (along, aside) = (real(dx) * ahead.0 + real(dy) * ahead.1, real(dx) * ahead.1 - real(dy) * ahead.0);
+            if along > -2.0 - grown && aside.abs() <= 2.0 - along + grown {
+                pixmap.fill(left + dx, top + dy, 1, 1, colour);
+            }
+        }
     }
 }
 
@@ -79,5 +104,8 @@ mod tests {
             thing.hp = Some(Stat { value: 0, max: 20 });
         }
         assert!(!is_marked(&view));
+        let strike = |dir| barrow_core::Danger::new(hero, foe).towards(barrow_core::Dir(dir));
+        view.dangers = vec![strike(0)];
+        assert!(is_marked(&view), "an arrow shows an announced strike");
     }
 }

@@ -54,7 +54,7 @@ pub(crate) fn hexes(rows: &[&str]) -> View {
                 view.hero = Some(at);
             }
             if byte == FIRE {
-                view.dangers.push(Danger { at, id: FIRE });
+                view.dangers.push(Danger::new(at, FIRE));
             }
             if !is_ground && byte != b'_' {
                 view.things.push(Thing::new(byte, at));

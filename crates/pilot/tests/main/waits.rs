@@ -1,7 +1,7 @@
 //! Resting and repeating: each continues until something happens, and says what.
 
 use crate::hexes::{FIRE, RUINS, hexes};
-use barrow_core::{Danger, Dir, Move, Pos, Stat, Threat, Variant, VerbKind, View};
+use barrow_core::{Danger, Dir, Move, Pos, Stat, StatInfo, Threat, Variant, VerbKind, View};
 use barrow_pilot::{Again, Memory, Obstacle, Stop, Watch};
 
 const WAIT: Move = Move::plain(1);
@@ -83,6 +83,18 @@ fn foes_that_appear_are_announced_once() {
 }
 
 #[test]
+fn a_bar_that_falls_is_no_harm_unless_it_is_the_health() {
+    const LIT: Variant = Variant { stats: &[StatInfo::health("Health"), StatInfo::number("Oil").with_bar(true)], ..RUINS };
+    let after = |health, oil| {
+        let view = with_stats(QUIET, health, oil);
+        let before = with_stats(QUIET, 9, 5);
+        Watch::new(&view, &LIT).news(&Watch::new(&before, &LIT), &view, &noticed(&before), &LIT)
+    };
+    assert_eq!(after(9, 4), None);
+    assert_eq!(after(8, 5), Some(Stop::Hurt));
+}
+
+#[test]
 fn a_foe_that_runs_away_or_is_harmless_stops_nothing() {
     let mut fleeing = hexes(&["@ . g . . ."]);
     fleeing.things.iter_mut().for_each(|thing| thing.conditions = 1);
@@ -121,7 +133,7 @@ fn a_step_is_repeated_so_often_and_never_into_harm() {
         Err(Stop::Beside(Obstacle { name: "hole", at: Pos::new(1, 0) }))
     );
     let mut burning = hexes(&["@ g ."]);
-    burning.dangers.push(Danger { at: Pos::new(1, 0), id: FIRE });
+    burning.dangers.push(Danger::new(Pos::new(1, 0), FIRE));
     assert_eq!(Again::repeat(EAST, 9).next(&burning, &Memory::default(), &RUINS), Ok(EAST), "a blow is not a step");
 }
 

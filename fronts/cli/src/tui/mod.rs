@@ -206,6 +206,11 @@ impl Shared {
         if self.options.unicode && !self.is_console { bearing.arrow() } else { bearing.letters() }
     }
 
+    /// An arrow on the map.
+    pub(crate) const fn arrow(&self, bearing: Bearing) -> &'static str {
+        if self.options.unicode && !self.is_console { bearing.arrow() } else { bearing.stroke() }
+    }
+
     /// Tells whether to ask the terminal for pictures.
     pub(crate) fn wants_pictures(&self) -> bool {
         self.options.pictures == Pictures::On && self.options.unicode

@@ -34,6 +34,7 @@ def bounds(variant: Variant, name: str, planes: tuple[str, ...]) -> tuple[NDArra
                 "conditions_low": bits & 255,
                 "conditions_high": bits >> 8,
                 "danger": ids,
+                "strike": directions + 1,
             }
             low, high = 0, np.array([most[plane] for plane in planes]).reshape(-1, 1, 1)
         case "action_mask":

@@ -219,7 +219,7 @@ export type Cue = {
   look: Motion, tone: Tone, byHero: Tone | null, toHero: Tone | null,
 };
 
-export type Danger = readonly [x: number, y: number, id: number];
+export type Danger = readonly [x: number, y: number, id: number, dir: Dir | null];
 
 export type Deed = "start" | "continue" | "watch" | "card" | "share" | "send" | "save" | "remove" | "openFile" | "openLink" | "saveAll" | "race" | "attempt" | "watchRanked" | "watchLive" | "goToMove" | "letWatch" | "makePasskey" | "usePasskey" | "saveMine";
 

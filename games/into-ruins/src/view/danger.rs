@@ -33,7 +33,7 @@ impl IntoRuins {
                 () if holes.has(cell) => id::DEADLY_FALL,
                 () => id::BURNING_LIGHT,
             };
-            view.dangers.push(Danger { at: cell.pos(), id });
+            view.dangers.push(Danger::new(cell.pos(), id));
         }
     }
 }

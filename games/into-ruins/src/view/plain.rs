@@ -78,5 +78,5 @@ fn danger(world: &IntoRuins, cell: Cell) -> Option<Danger> {
         () if world.map.burning[cell] > 0 => Some(id::FIRE),
         () => (is_lit && world.wears(traits::BURNS_IN_LIGHT)).then_some(id::BURNING_LIGHT),
     };
-    id.map(|id| Danger { at: cell.pos(), id })
+    id.map(|id| Danger::new(cell.pos(), id))
 }

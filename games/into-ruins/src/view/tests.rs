@@ -84,10 +84,10 @@ fn dangers_are_fire_light_for_a_vampire_and_a_fall_that_kills() {
     let mut arena = Arena::cave().ground(10, 9, &["o"]);
     arena.world.map.burning.set(cell(11, 10), 2);
     arena.refresh();
-    let fire = Danger { at: cell(11, 10).pos(), id: id::FIRE };
+    let fire = Danger::new(cell(11, 10).pos(), id::FIRE);
     assert_eq!(seen(&arena).dangers, [fire]);
     arena.set_hp(arena.world.player, 1);
-    let fall = Danger { at: cell(10, 9).pos(), id: id::DEADLY_FALL };
+    let fall = Danger::new(cell(10, 9).pos(), id::DEADLY_FALL);
     assert_eq!(seen(&arena).dangers, [fall, fire]);
     arena.world.timers[Status::SlowFall] = 1;
     assert_eq!(seen(&arena).dangers, [fire]);

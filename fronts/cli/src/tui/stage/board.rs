@@ -4,6 +4,7 @@ use crate::tui::layout::Scale;
 use crate::tui::marks::Marks;
 use crate::tui::paint::Painter;
 use crate::tui::theme::is_rock;
+use barrow_app::sights::bearing_of;
 use barrow_core::{Danger, Pos, Role, Sight, Topology, Variant, View};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -171,11 +172,12 @@ impl Board {
         }
     }
 
-    /// Marks cells where a step would harm the player. If the ground cannot be tinted, a sign behind the cell shows it too.
+    /// Marks cells where a step would harm the player. If the ground cannot be tinted, a sign behind the cell shows it too. An arrow
+    /// shows an announced strike: instead of the ground, or behind what stands there.
     fn mark_dangers(&self, painter: &mut Painter, view: &View, variant: &Variant) {
         let (theme, topology) = (&painter.shared.theme, variant.topology);
         let (danger, sign, can_tint) = (theme.danger(), theme.warning(), theme.can_tint());
-        for Danger { at, id } in view.dangers.iter().copied() {
+        for Danger { at, id, dir } in view.dangers.iter().copied() {
             self.mark(painter, topology, at, danger);
             let behind = if topology == Topology::Hex && !self.has_bricks(topology) {
                 self.gap_on_screen(topology, at)
@@ -184,7 +186,16 @@ impl Board {
                     .filter(|place| place.width > 1)
                     .map(|place| Rect { x: glyph_of(place).0 + 1, ..place })
             };
-            let behind = behind.filter(|_| !can_tint).map(glyph_row);
+            let behind = behind.map(glyph_row);
+            if let Some(arrow) = dir.and_then(|dir| bearing_of(topology, dir)).map(|bearing| painter.shared.arrow(bearing)) {
+                let is_bare = view.thing(at).is_none_or(|thing| variant.legend.role(thing.id) == Role::Effect);
+                let place = if is_bare { self.on_screen(topology, at).map(glyph_of) } else { behind };
+                if let Some(cell) = place.and_then(|place| painter.buffer.cell_mut(place)) {
+                    cell.set_symbol(arrow).set_style(sign);
+                }
+                continue;
+            }
+            let behind = behind.filter(|_| !can_tint);
             let Some(cell) = behind.and_then(|behind| painter.buffer.cell_mut(behind)) else { continue };
             // The sign of a condition says more.
             if let Some(entry) = variant.legend.get(id).filter(|_| cell.symbol() == " ") {
@@ -369,6 +380,7 @@ pub(crate) fn draw_sign(painter: &mut Painter, x: u16, y: u16, entry: &barrow_co
 #[cfg(test)]
 mod tests {
     use super::*;
+    use barrow_core::{Colour, Condition, Dir, Entry, Legend, Thing};
     use ratatui::layout::Position;
 
     fn view(width: u16, height: u16) -> View {
@@ -386,6 +398,55 @@ mod tests {
         assert_eq!(scrolled(0, 99, 20, 100), 80);
         assert_eq!(scrolled(50, 52, 20, 100), 46);
         assert_eq!(scrolled(7, 3, 20, 10), -5);
+    }
+
+    const fn entry(id: u8, glyph: char, role: Role) -> Entry {
+        Entry { id, name: "it", glyph, ascii: glyph, colour: Colour::Grey, role, about: "" }
+    }
+
+    const fn condition(glyph: char) -> Condition {
+        Condition { name: "odd", glyph, about: "", ..Condition::BASE }
+    }
+
+    static SHORE: Variant = Variant {
+        size: (5, 1),
+        topology: Topology::Hex,
+        legend: Legend::new(&[entry(0, '.', Role::Floor), entry(1, 'c', Role::Foe), entry(2, 'x', Role::Effect)]),
+        conditions: &[condition('!'), condition('z')],
+        ..Variant::BASE
+    };
+
+    /// A row of hexes as text.
+    fn row(unicode: bool, fill: impl FnOnce(&mut View)) -> String {
+        let (mut shared, _folder) = crate::tui::game::tests::shared();
+        shared.options.unicode = unicode;
+        let mut view = view(5, 1);
+        fill(&mut view);
+        let area = Rect::new(0, 0, 10, 1);
+        let mut buffer = ratatui::buffer::Buffer::empty(area);
+        let mut board = Board::default();
+        board.place(area, Scale::default(), &view, SHORE.topology, None);
+        let mut painter = Painter::new(&mut buffer, &shared);
+        super::super::hexes::draw(&board, &mut painter, &view, &SHORE, &Marks::default());
+        board.draw_marks(&mut painter, &view, &SHORE, &Marks::default());
+        buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect::<String>().trim_end().to_owned()
+    }
+
+    #[test]
+    fn an_arrow_shows_a_strike_on_bare_ground_or_behind_what_stands_there() {
+        let strikes = |view: &mut View| {
+            let strike = |x, dir| Danger::new(Pos::new(x, 0), 1).towards(Dir(dir));
+            view.things.extend([Thing::new(2, Pos::new(1, 0)), Thing::new(1, Pos::new(3, 0))]);
+            view.dangers.extend([strike(0, 2), strike(1, 3), strike(3, 5)]);
+        };
+        assert_eq!(row(true, strikes), "↗ → . c↙.");
+        assert_eq!(row(false, strikes), "/ > . c/.");
+    }
+
+    #[test]
+    fn a_thing_has_room_for_two_signs_on_hexes() {
+        let odd = |view: &mut View| view.things.push(Thing { conditions: 3, ..Thing::new(1, Pos::new(2, 0)) });
+        assert_eq!(row(true, odd), ". .!cz. .");
     }
 
     #[test]

@@ -412,6 +412,21 @@ mod tests {
     }
 
     #[test]
+    fn a_low_panel_shows_many_numbers_only_where_there_is_room() {
+        let (shared, _folder) = crate::tui::game::tests::shared();
+        let session = crate::tui::game::tests::session_on(crate::tui::tests::toy::SHELF, "passage", "long", 1);
+        let numbers = |height| {
+            let area = Rect::new(0, 0, 32, height);
+            let mut buffer = Buffer::empty(area);
+            let under = draw_numbers(&mut Painter::new(&mut buffer, &shared), area, session.observed());
+            let shown = buffer.content().iter().map(Cell::symbol).collect::<String>();
+            (under, ["Steps", "Doors", "Lamps", "Echoes", "Moves"].map(|name| shown.contains(name)))
+        };
+        assert_eq!(numbers(ROOMY - 1), (1, [true, false, false, false, false]));
+        assert_eq!(numbers(ROOMY), (7, [true; 5]));
+    }
+
+    #[test]
     fn hints_take_no_more_rows_than_there_are() {
         let hints = ["help", "menu", "inventory", "actions"].map(|what| ("x".to_owned(), what.to_owned()));
         assert_eq!(hint_rows(&hints, 20, 2), ["x help  x menu", "x inventory"]);

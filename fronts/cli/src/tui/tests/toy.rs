@@ -89,7 +89,10 @@ const INFOS: [GameInfo; 3] = [
         credit: "",
         pitch: "The corridor again; this time it means something.",
         rules: 1,
-        variants: &[LONG],
+        variants: &[Variant {
+            stats: &[StatInfo::number("Steps"), StatInfo::number("Doors"), StatInfo::number("Lamps"), StatInfo::number("Echoes")],
+            ..LONG
+        }],
     },
 ];
 
@@ -126,7 +129,7 @@ impl<const GAME: usize> Game for Corridor<GAME> {
         let at = Pos::new(i16::from(self.x), 0);
         view.things.push(Thing::new(1, at));
         view.hero = Some(at);
-        view.stats.push(Stat { value: self.steps, max: 0 });
+        view.stats.resize(Self::INFO.variants[0].stats.len(), Stat { value: self.steps, max: 0 });
     }
 
     fn status(&self) -> Status {

@@ -22,6 +22,7 @@ export interface Overlay {
 }
 
 export function drawOverlay(overlay: Overlay, moment: Moment, marks: Marks, floats: readonly Float[]): void {
+  drawStrikes(overlay);
   drawFacing(overlay, moment);
   drawCursor(overlay);
   drawMarks(overlay, marks);
@@ -96,18 +97,30 @@ function drawCursor({ context, state, unit, camera, renderer: { grid, theme } }:
 
 /** A notch on the rim between the hero and the cell ahead. */
 function drawFacing(overlay: Overlay, moment: Moment): void {
-  const { state, variant, context, unit, camera, renderer: { grid, theme } } = overlay;
+  const { state, variant, renderer: { grid, theme } } = overlay;
   const delta = state.facing === null ? undefined : variant.deltas[state.facing];
   const hero = moment.figures.find((figure) => figure.isHero);
   if (delta === undefined || hero === undefined || state.ending !== null) return;
   if (hero.alpha < 1 || hero.lift > 0.3 || moment.dawn < 0.9) return;
+  // A hero who faces away from us hides the notch, so it is further out.
+  drawNotch(overlay, artPoint(grid, hero.place), delta, delta[1] < 0 ? 0.95 : 0.68, theme.heading);
+}
+
+/** An arrowhead where an announced strike comes into its cell. */
+function drawStrikes(overlay: Overlay): void {
+  const { state, variant, renderer: { grid, theme } } = overlay;
+  for (const [x, y, , dir] of state.dangers) {
+    const delta = dir === null ? undefined : variant.deltas[dir];
+    if (delta !== undefined) drawNotch(overlay, middleOf(grid, [x, y]), delta, -0.3, theme.bad);
+  }
+}
+
+/** An arrowhead in the direction of a step from `from`, `out` steps away. */
+function drawNotch({ context, unit, camera, renderer: { grid } }: Overlay, from: Point, delta: Cell, out: number, colour: string): void {
   const way = placeOf(grid.topology, delta), origin = placeOf(grid.topology, [0, 0]);
-  const from = artPoint(grid, hero.place);
   const step = { x: (way.u - origin.u) * grid.cellWidth / 2, y: (way.v - origin.v) * grid.rowStep };
   const far = Math.hypot(step.x, step.y);
   const ahead = { x: step.x / far, y: step.y / far };
-  // A hero who faces away from us hides the notch, so it is further out.
-  const out = step.y < 0 ? 0.95 : 0.68;
   const tip = toCanvas(camera, { x: from.x + step.x * out, y: from.y + step.y * out });
   const size = grid.cellWidth * camera.scale * 0.17;
   const draw = (grown: number, colour: string): void => {
@@ -121,7 +134,7 @@ function drawFacing(overlay: Overlay, moment: Moment): void {
     context.fill();
   };
   draw(unit, cssOf([0, 0, 0], 0.6));
-  draw(0, cssOf(parseColour(theme.heading), 0.95));
+  draw(0, cssOf(parseColour(colour), 0.95));
 }
 
 /** A thin bar over wounded creatures, and marks for conditions. */

@@ -38,7 +38,7 @@ export function makeTiles({ game, variant, theme: own }: Ground, theme: Theme, i
 const showState = (painter: MapPainter, state: State): boolean => painter.show(
   Uint16Array.of(state.width, state.height), state.tiles, state.sight, Int8Array.from(state.light), state.cool,
   Int16Array.from(state.things.flatMap(({ id, at, conditions }) => [id, ...at, conditions])),
-  Int16Array.from(state.dangers.flat()), Int16Array.from(state.hero ?? []), state.ending?.won === true,
+  Int16Array.from(state.dangers.flatMap(([x, y, id]) => [x, y, id])), Int16Array.from(state.hero ?? []), state.ending?.won === true,
 );
 
 /** A row with these columns: kind, id, place (two), lift, alpha, colour, a share, two more numbers, and 1 if it looks left. */

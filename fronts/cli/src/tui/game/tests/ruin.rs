@@ -191,7 +191,7 @@ impl Game for Ruin {
                 ..Gear::default()
             });
         }
-        view.dangers.extend([Danger { at: FIRE, id: 7 }, Danger { at: HOLE, id: 11 }]);
+        view.dangers.extend([Danger::new(FIRE, 7), Danger::new(HOLE, 11)]);
         view.asked = self.is_choosing.then_some(CHOOSE);
     }
 
