@@ -112,7 +112,7 @@ pub fn counters(play: &dyn Shown, view: &View, moves: usize) -> String {
     let stats = stats.map(|(info, stat)| format!("{} {}", info.name, words::of_stat(*stat)));
     let reached = variant.has_levels().then(|| format!("{} {}", depth_name(play.info()), status.depth));
     // Leave out the score if a stat shows it already.
-    let score = variant.score_stat().is_none().then(|| format!("{} {}", variant.score_name(), status.score));
+    let score = variant.score_stat().is_none().then(|| format!("{} {}", variant.score_name(), variant.shown_score(status.score)));
     let counters = reached.into_iter().chain(stats).chain([format!("Moves {moves}")]).chain(score);
     format!("{}.", counters.collect::<Vec<_>>().join(", "))
 }
@@ -124,7 +124,7 @@ pub fn caption(play: &dyn Shown, by: Option<&str>) -> String {
     let place = if play.variant().has_levels() {
         format!("{} {}", depth_name(play.info()), status.depth)
     } else {
-        format!("{} {}", play.variant().score_name(), status.score)
+        format!("{} {}", play.variant().score_name(), play.variant().shown_score(status.score))
     };
     let caption = match status.ending {
         None => format!("{place}, and still going. How would you go on?"),
@@ -159,7 +159,7 @@ pub fn result_to_share(session: &Session, is_unicode: bool, address: &str) -> Op
     let score = if play.variant().has_levels() {
         String::new()
     } else {
-        format!("{} {}, ", play.variant().score_name().to_ascii_lowercase(), status.score)
+        format!("{} {}, ", play.variant().score_name().to_ascii_lowercase(), play.variant().shown_score(status.score))
     };
     let place = if let Some(Placing::At(place)) = session.placing() { format!(", {place}") } else { String::new() };
     let second = format!("{} {score}{progress}{place}", signs.collect::<String>());
@@ -234,9 +234,13 @@ mod tests {
     #[test]
     fn a_score_that_a_stat_shows_is_not_told_twice() {
         static PLAIN: Variant = Variant::BASE;
+        static GOLF: Variant = Variant { fewer_is_better: true, ..Variant::BASE };
         static SCORED: Variant = Variant { stats: &[StatInfo::number("Gold").as_score()], ..Variant::BASE };
         let told = |variant| counters(&Room { variant: Some(variant), ..Room::default() }, &View::default(), 9);
         assert_eq!([told(&PLAIN), told(&SCORED)], ["Moves 9, Score 0.", "Moves 9."]);
+        let strokes = Room { variant: Some(&GOLF), score: -12, ..Room::default() };
+        assert_eq!(counters(&strokes, &View::default(), 9), "Moves 9, Score 12.");
+        assert_eq!(caption(&strokes, None), "Score 12, and still going. How would you go on?");
     }
 
     #[test]

@@ -95,7 +95,8 @@ pub fn morgue(run: &Run, shelf: &Shelf, begun: Option<Day>) -> Result<String, Ru
     let (depth, practice) =
         (depth_name(info), if header.variant.is_practice() { " Practice: this run does not count." } else { "" });
     let reached = variant.has_levels().then(|| format!("{depth} {}", verdict.status.depth));
-    let score = variant.score_stat().is_none().then(|| format!("{} {}", variant.score_name(), verdict.status.score));
+    let score =
+        variant.score_stat().is_none().then(|| format!("{} {}", variant.score_name(), variant.shown_score(verdict.status.score)));
     let standing: Vec<String> = reached.into_iter().chain(score).collect();
     text.line(&format!("{}, after {}.{practice}", standing.join(", "), words::counted(verdict.moves, "move")));
     let stats = variant.stats.iter().zip(&remains.last.stats).filter(|(info, _)| !info.is_status());

@@ -55,7 +55,7 @@ impl Playback {
         let is_said = log.line_at(*moves, "x").is_some_and(|(said, _)| said.contains(ending.cause.trim_end_matches('.')));
         if !is_said {
             let (tone, score) = (if ending.won { Tone::Great } else { Tone::Bad }, variant.score_name());
-            log.add(format!("{} {score} {}.", ending.to_others(), status.score), tone, *moves);
+            log.add(format!("{} {score} {}.", ending.to_others(), variant.shown_score(status.score)), tone, *moves);
         }
     }
 

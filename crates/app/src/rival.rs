@@ -53,6 +53,9 @@ impl Rival {
         }
         let missed = match () {
             () if is_won && !outcome.is_won => "A victory".to_owned(),
+            () if score > outcome.score && variant.fewer_is_better => {
+                return format!("{} more than {mark}.", score.abs_diff(outcome.score));
+            }
             () if score > outcome.score => score.abs_diff(outcome.score).to_string(),
             () if depth > outcome.depth => counted(depth.abs_diff(outcome.depth) as usize, "level"),
             () => return format!("{mark} reached, but not beaten."),
@@ -68,7 +71,7 @@ impl Rival {
     /// The number that ranks: "12", or "depth 3" if a statistic is the score.
     fn mark(&self, variant: &Variant) -> String {
         let name = variant.score_stat().map_or_else(String::new, |stat| format!("{} ", stat.name.to_ascii_lowercase()));
-        format!("{name}{}", self.outcome.score)
+        format!("{name}{}", variant.shown_score(self.outcome.score))
     }
 }
 
@@ -81,6 +84,7 @@ mod tests {
     use super::*;
     use barrow_core::{EndingInfo, Seed, StatInfo, VariantCode};
 
+    const GOLF: Variant = Variant { fewer_is_better: true, ..Variant::BASE };
     const DEEP: Variant = Variant { stats: &[StatInfo::depth("Depth").as_score()], ..Variant::BASE };
 
     fn header(seed: u64) -> Header {
@@ -124,6 +128,8 @@ mod tests {
         assert_eq!(said(ada(true), own(true, 10, 9)), "2 short of Ada's 12.");
         assert_eq!(said(ada(false), own(false, 12, 1)), "1 level short of Ada's 12.");
         assert_eq!(said(ada(false), own(false, 12, 2)), "Ada's 12 reached, but not beaten.");
+        let strokes = |count: i32| rival(true, -12, Some("Ada")).verdict(own(true, -count, 1), &GOLF);
+        assert_eq!([11, 14].map(strokes), ["Ada's 12 beaten.", "2 more than Ada's 12."]);
         assert_eq!(rival(false, 3, Some("Ada")).verdict(own(false, 1, 1), &DEEP), "2 short of Ada's depth 3.");
     }
 }

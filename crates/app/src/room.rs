@@ -57,6 +57,7 @@ pub(crate) type Foresee = fn(Pos, &View, &mut Aim);
 pub(crate) struct Room {
     pub(crate) others: Vec<Move>,
     pub(crate) ending: Option<Ending>,
+    pub(crate) score: i32,
     /// True if the variant has hints.
     pub(crate) hints: bool,
     /// True while a question is open, so that only `others` are possible.
@@ -120,7 +121,7 @@ impl Shown for Room {
     }
 
     fn status(&self) -> Status {
-        Status { score: 0, depth: 1, ending: self.ending.clone() }
+        Status { score: self.score, depth: 1, ending: self.ending.clone() }
     }
 
     fn inspect(&self, subject: Subject, facts: &mut Vec<Fact>) {

@@ -27,7 +27,9 @@ impl Sent {
     pub fn in_words(&self) -> String {
         match self {
             Self::Counts(row) => {
-                format!("Your run is on the server's {} board, with a score of {}.", row.kind.name(), row.score)
+                // Below 0 it may be a cost, which only the rules know.
+                let score = if row.score < 0 { String::new() } else { format!(", with a score of {}", row.score) };
+                format!("Your run is on the server's {} board{score}.", row.kind.name())
             }
             Self::Refused(why) => format!("Your run does not count on the server: {why}."),
             Self::Waits => "The server has your run, and its board will show it.".to_owned(),

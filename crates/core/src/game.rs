@@ -83,7 +83,7 @@ pub trait Game: Clone + Send + Sync + Serialize + 'static {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Status {
-    /// Points, by the game's own count.
+    /// Points, by the game's own count. More is better: see [`crate::Variant::fewer_is_better`].
     pub score: i32,
     /// The level the player is on, from 1. Always 1 in games without levels.
     pub depth: u32,

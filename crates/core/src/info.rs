@@ -62,6 +62,9 @@ pub struct Variant {
     pub past_walls: &'static str,
     /// For verbs that take a key: the keys that do something no other verb does.
     pub pressed: &'static [u8],
+    /// True if fewer is better, as in golf. [`crate::Status::score`] is then below 0, -12 for 12 strokes, so that more is better for
+    /// boards and bots in every game. People read it without the sign.
+    pub fewer_is_better: bool,
     /// The planes of its maps for learners. Leaves out planes that are never filled.
     #[serde(deserialize_with = "leaked")]
     pub planes: &'static [Plane],
@@ -364,6 +367,7 @@ impl Variant {
         pack: 0,
         past_walls: "",
         pressed: &[],
+        fewer_is_better: false,
         planes: &[Plane::Ground, Plane::Top],
         legend: Legend::new(&[]),
         stats: &[],
@@ -405,6 +409,11 @@ impl Variant {
     /// The game's word for the score, as a title.
     pub fn score_name(&self) -> &'static str {
         self.score_stat().map_or(self.wording.score, |stat| stat.name)
+    }
+
+    /// A score as people read it.
+    pub fn shown_score(&self, score: impl Into<i64>) -> i64 {
+        if self.fewer_is_better { score.into().saturating_neg() } else { score.into() }
     }
 
     /// The game's word for depth, as a title.

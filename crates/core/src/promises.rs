@@ -72,11 +72,14 @@ pub fn fault_in_view(view: &View, variant: &Variant, has_ended: bool) -> Option<
 
 /// The fault of a view whose numbers contradict the status, as a sentence for the maker of its game.
 pub fn fault_in_numbers(view: &View, variant: &Variant, status: &Status) -> Option<String> {
+    if variant.fewer_is_better && status.score > 0 {
+        return Some(format!("fewer is better here, but `Status::score` is {0}: let it be -{0}", status.score));
+    }
     if status.ending.is_some() {
         // A victory may be worth more than the numbers show.
         return None;
     }
-    let (depth, score) = (i64::from(status.depth), i64::from(status.score));
+    let (depth, score) = (i64::from(status.depth), variant.shown_score(status.score));
     variant.stats.iter().zip(&view.stats).find_map(|(info, stat)| {
         let value = i64::from(stat.value);
         let is = |what: &str, expected: i64| format!("the stat \"{}\" is {value}, but `Status::{what}` is {expected}", info.name);

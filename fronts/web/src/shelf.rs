@@ -92,6 +92,8 @@ pub struct Variant {
     /// The change of coordinates by a step in each direction.
     #[cfg_attr(test, ts(as = "Vec<barrow_core::Pos>"))]
     pub deltas: Vec<(i16, i16)>,
+    /// True if fewer is better: scores are below 0, and shown without the sign.
+    pub fewer_is_better: bool,
     /// The default seed, in decimal like all seeds.
     pub default_seed: Option<String>,
     /// The seed of the variant's guided run, which is practice.
@@ -229,6 +231,7 @@ fn variant(index: usize, it: &'static barrow_core::Variant) -> Variant {
         width: it.size.0,
         height: it.size.1,
         directions: ways().filter_map(|dir| it.topology.name(dir)).collect(),
+        fewer_is_better: it.fewer_is_better,
         deltas: ways().filter_map(|dir| it.topology.delta(dir)).collect(),
         default_seed: it.default_seed.map(|seed| seed.to_string()),
         guide_seed: it.guide.map(|guide| guide.seed.to_string()),

@@ -823,7 +823,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
             aims("aims all around", '*'),
         ],
         hints: &[
-            Hint { when: Moment::Start, text: "Crosses are what the beasts will do when the tide turns. Move them, and they hit something else." },
+            Hint { when: Moment::Start, text: "Arrows are what the beasts will do when the tide turns. Move them, and they hit something else." },
             Hint { when: Moment::Seen(BUBBLES), text: "A beast surfaces at a swell, unless someone stands there." },
         ],
         choices: &[Choice { id: "hard", title: "High seas", about: "Two beasts surface each tide." }],

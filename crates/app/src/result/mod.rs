@@ -11,7 +11,7 @@ use crate::seeds::{Challenge, Day};
 use crate::words;
 use barrow_core::digest::fnv;
 use barrow_core::run::{Parsed, Verdict};
-use barrow_core::{Event, GameInfo, Run, RunError, Shelf, Show, Shown, Status, Variant};
+use barrow_core::{Event, GameInfo, Header, Run, RunError, Shelf, Show, Shown, Status, Variant};
 use serde::{Deserialize, Serialize};
 
 /// Raise this when results are derived differently. A stored result of another version is derived again if its run can still be
@@ -29,6 +29,14 @@ pub struct Outcome {
     pub score: i32,
     /// The depth at the end.
     pub depth: u32,
+}
+
+impl Outcome {
+    /// The score as people read it, after a run with this header.
+    pub fn shown_score(&self, shelf: Shelf, header: &Header) -> i64 {
+        let variant = shelf.find(&header.game).and_then(|shelved| shelved.info.variant(header.variant));
+        variant.map_or(self.score.into(), |variant| variant.shown_score(self.score))
+    }
 }
 
 impl From<&Status> for Outcome {
@@ -175,10 +183,11 @@ pub(crate) fn watch(run: &Run, shelf: &Shelf, each: &mut dyn FnMut(&Moment)) -> 
 pub fn standing(outcome: Outcome, others: &[Outcome], variant: &Variant) -> String {
     let Some(best) = others.iter().max() else { return "Your first run.".to_owned() };
     let (runs, score) = (others.len() + 1, variant.score_name().to_ascii_lowercase());
+    let mark = variant.shown_score(best.score);
     match others.iter().filter(|other| **other > outcome).count() {
         _ if outcome.is_won && !best.is_won => format!("Your first victory in {runs} runs!"),
-        0 if outcome > *best => format!("The best of your {runs} runs; the best {score} was {} before.", best.score),
-        better => format!("{} of your {runs} runs; best {score} {}.", words::ordinal(better + 1), best.score),
+        0 if outcome > *best => format!("The best of your {runs} runs; the best {score} was {mark} before."),
+        better => format!("{} of your {runs} runs; best {score} {mark}.", words::ordinal(better + 1)),
     }
 }
 
@@ -201,6 +210,7 @@ mod tests {
 
     #[test]
     fn an_outcome_is_compared_with_the_others() {
+        const GOLF: Variant = Variant { fewer_is_better: true, ..Variant::BASE };
         const DEEP: Variant = Variant { stats: &[StatInfo::depth("Depth").as_score()], ..Variant::BASE };
         let (lost, better, won) = (outcome(false, 10), outcome(false, 20), outcome(true, 5));
         let standing = |outcome, others: &[Outcome]| super::standing(outcome, others, &Variant::BASE);
@@ -209,6 +219,10 @@ mod tests {
         assert_eq!(standing(lost, &[better, lost]), "2nd of your 3 runs; best score 20.");
         assert_eq!(standing(won, &[lost, better]), "Your first victory in 3 runs!");
         assert_eq!(standing(better, &[won]), "2nd of your 2 runs; best score 5.");
+        assert_eq!(
+            super::standing(outcome(true, -9), &[outcome(true, -12)], &GOLF),
+            "The best of your 2 runs; the best score was 12 before."
+        );
         assert_eq!(super::standing(won, &[won], &DEEP), "1st of your 2 runs; best depth 5.");
     }
 

@@ -7,7 +7,7 @@ use crate::ending::depth_name;
 use crate::seeds;
 use crate::sentences;
 use crate::words::{counted, grouped};
-use barrow_core::{GameInfo, Seed, sort_few};
+use barrow_core::{GameInfo, Seed, Shelf, sort_few};
 use core::time::Duration;
 use std::cmp::Reverse;
 
@@ -45,17 +45,18 @@ pub(super) fn charts(facts: &Facts, info: Option<&'static GameInfo>) -> Vec<Bloc
     let of_day = |(past, run): &&Own| Date::of(past.begun).is_some_and(|date| seeds::daily(&date.to_string()) == run.header.seed);
     let daily: Vec<Own> = results.iter().filter(of_day).copied().collect();
     let daily = &daily[daily.len().saturating_sub(DAYS as usize)..];
-    let all_scores: Vec<i64> = results.iter().map(|(_, run)| run.outcome.score.into()).collect();
+    let all_scores: Vec<i64> = results.iter().map(|(_, run)| run.outcome.shown_score(facts.shelf, run.header)).collect();
     let is_deep = results.iter().any(|(_, run)| run.outcome.depth > 1);
-    let scores = last.iter().map(|(past, run)| score(format!("{}, seed {}", day_of(past.begun), run.header.seed.0), run));
-    let by_day = daily.iter().map(|(past, run)| score(day_of(past.begun), run));
+    let scores =
+        last.iter().map(|(past, run)| score(format!("{}, seed {}", day_of(past.begun), run.header.seed.0), run, facts.shelf));
+    let by_day = daily.iter().map(|(past, run)| score(day_of(past.begun), run, facts.shelf));
     let blocks = [
         Some(figures),
         (!last.is_empty()).then(|| chart("Score of each run, latest on the right", "score", scores.collect())),
         (results.len() > 1).then(|| chart("Runs by score", "runs", spread(&all_scores))),
         is_deep.then(|| chart("Runs by depth", "runs", depths(&results, &depth_name(info).to_ascii_lowercase()))),
         (!daily.is_empty()).then(|| chart("Daily seeds: score by day", "score", by_day.collect())),
-        by_seed(&results),
+        by_seed(&results, facts.shelf),
         Some(days),
     ];
     blocks.into_iter().flatten().collect()
@@ -80,9 +81,10 @@ fn tally(name: String, count: usize) -> Bar {
     Bar { name, value: count as i32, label: count.to_string(), is_great: false }
 }
 
-fn score(name: String, run: &PastRun) -> Bar {
-    let (score, word) = (run.outcome.score, run.ending.map_or("", |(word, _)| word));
-    Bar { name, value: score, label: format!("{} ({word})", grouped(score.into())), is_great: run.outcome.is_won }
+fn score(name: String, run: &PastRun, shelf: Shelf) -> Bar {
+    let (score, word) = (run.outcome.shown_score(shelf, run.header), run.ending.map_or("", |(word, _)| word));
+    let value = i32::try_from(score).unwrap_or(i32::MAX);
+    Bar { name, value, label: format!("{} ({word})", grouped(score)), is_great: run.outcome.is_won }
 }
 
 fn day_of(time: Duration) -> String {
@@ -111,7 +113,7 @@ fn figures(facts: &Facts, runs: &[Own], results: &[Own], is_one_game: bool) -> V
         ("Finished", Some(count(results.len()))),
         ("Won", Some(count(wins))),
         ("Given up", (given_up > 0).then(|| count(given_up))),
-        ("Best", best.map(|run| in_words(run))),
+        ("Best", best.map(|run| in_words(run, facts.shelf))),
         ("Moves", Some(count(moves))),
         ("Days in a row", Some(row)),
     ];
@@ -119,8 +121,8 @@ fn figures(facts: &Facts, runs: &[Own], results: &[Own], is_one_game: bool) -> V
     all.into_iter().filter_map(figure).collect()
 }
 
-fn in_words(run: &PastRun) -> String {
-    format!("{}{}", grouped(run.outcome.score.into()), if run.outcome.is_won { ", won" } else { "" })
+fn in_words(run: &PastRun, shelf: Shelf) -> String {
+    format!("{}{}", grouped(run.outcome.shown_score(shelf, run.header)), if run.outcome.is_won { ", won" } else { "" })
 }
 
 /// The number of a day since 1970 (UTC).
@@ -185,7 +187,7 @@ fn depths(results: &[Own], name: &str) -> Vec<Bar> {
 }
 
 /// A table of seeds that were played more than once, each with its best result.
-fn by_seed(results: &[Own]) -> Option<Block> {
+fn by_seed(results: &[Own], shelf: Shelf) -> Option<Block> {
     let mut seeds: Vec<(Seed, usize, &PastRun)> = Vec::new();
     for (_, run) in results {
         match seeds.iter_mut().find(|(seed, ..)| *seed == run.header.seed) {
@@ -201,7 +203,11 @@ fn by_seed(results: &[Own]) -> Option<Block> {
     seeds.retain(|(_, count, _)| *count > 1);
     sort_few(&mut seeds, |(_, count, _)| Reverse(*count));
     let row = |(seed, count, best): &(Seed, usize, &PastRun)| TableRow {
-        cells: vec![TableCell::from(seed.0.to_string()), TableCell::from(count.to_string()), TableCell::from(in_words(best))],
+        cells: vec![
+            TableCell::from(seed.0.to_string()),
+            TableCell::from(count.to_string()),
+            TableCell::from(in_words(best, shelf)),
+        ],
         ..TableRow::default()
     };
     let rows: Vec<TableRow> = seeds.iter().take(MOST_SEEDS).map(row).collect();

@@ -289,7 +289,7 @@ fn cells(facts: &Facts, Listed { past, rank }: Listed, with_game: bool) -> [Tabl
     let name = name(facts, run.header, with_game);
     let found = facts.variant(&run.header.game, run.header.variant.index()).ok();
     let is_depth = found.is_some_and(|(_, variant)| is_scored_by_depth(variant));
-    let score = if is_depth { String::new() } else { grouped(run.outcome.score.into()) };
+    let score = if is_depth { String::new() } else { grouped(run.outcome.shown_score(facts.shelf, run.header)) };
     [
         rank,
         TableCell::from(name),

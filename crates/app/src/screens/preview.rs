@@ -1,9 +1,8 @@
 //! Words for previews of addresses, which chats and search engines show.
 
 use super::Topic;
-use super::online::{Online, SEALED, title, variant_of};
+use super::online::{Online, SEALED, score_of, title, variant_of};
 use crate::sentences;
-use crate::words::grouped;
 use barrow_core::Shelf;
 use barrow_online::BoardRow;
 use core::time::Duration;
@@ -57,7 +56,7 @@ impl Preview {
         let variant = variant_of(shelf, &row.game, &row.variant);
         let (depth, score) = variant.map_or(("Depth", "Score"), |variant| (variant.depth_name(), variant.wording.score));
         let depth = if row.depth > 1 { format!("{depth} {}. ", row.depth) } else { String::new() };
-        Self { title, about: format!("{depth}{score} {}. {}", grouped(row.score), row.cause) }
+        Self { title, about: format!("{depth}{score} {}. {}", score_of(row, shelf), row.cause) }
     }
 }
 

@@ -68,6 +68,10 @@ fn numbers_agree_with_the_status_until_the_end() {
     assert!(told(2, 40, None).unwrap().contains("`Status::depth` is 2"));
     assert!(told(3, 41, None).unwrap().contains("`Status::score` is 41"));
     assert_eq!(told(3, 1040, Some(COIN.into())), None);
+    let golf = Variant { fewer_is_better: true, ..CAVE };
+    let told = |score| fault_in_numbers(&view, &golf, &Status { score, depth: 3, ending: None });
+    assert_eq!(told(-40), None, "people read it without the sign");
+    assert!(told(40).unwrap().contains("let it be -40"));
 }
 
 #[test]

@@ -47,11 +47,11 @@ pub fn draw(pixmap: &mut Pixmap, painter: &Painter, variant: &Variant, view: &Vi
 /// Draws an arrowhead where an announced strike comes into the cell around `middle`, one step of `(x, y)` pixels further.
 fn draw_arrow(pixmap: &mut Pixmap, middle: Point, (x, y): (f32, f32)) {
     let long = x.hypot(y);
-    let (ahead, (left, top)) = ((x / long, y / long), (near(middle.x - x * 0.25), near(middle.y - y * 0.25)));
+    let (ahead, (left, top)) = ((x / long, y / long), (near(middle.x - x * 0.42), near(middle.y - y * 0.42)));
     for (grown, colour) in [(1.0, BAR_EDGE), (0.0, BAR)] {
         for (dx, dy) in (-5..=5).flat_map(|dy| (-5..=5).map(move |dx| (dx, dy))) {
             let (along, aside) = (real(dx) * ahead.0 + real(dy) * ahead.1, real(dx) * ahead.1 - real(dy) * ahead.0);
-            if along > -2.0 - grown && aside.abs() <= 2.0 - along + grown {
+            if along > -1.5 - grown && aside.abs() <= 1.5 - along + grown {
                 pixmap.fill(left + dx, top + dy, 1, 1, colour);
             }
         }

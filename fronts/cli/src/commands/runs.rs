@@ -69,7 +69,7 @@ fn text_line(shelf: &Shelf, saved: &Saved) -> String {
                 summary.header.game,
                 summary.header.seed.0,
                 summary.moves,
-                summary.outcome.score,
+                summary.outcome.shown_score(*shelf, &summary.header),
                 summary.outcome.depth,
                 summary.standing()
             )

@@ -78,7 +78,7 @@ fn text_line(shelf: &Shelf, file: &Path, checked: &Checked) -> String {
                 header.game,
                 header.seed.0,
                 moves,
-                outcome.score,
+                outcome.shown_score(*shelf, header),
                 outcome.depth,
                 summary.standing(),
                 digest

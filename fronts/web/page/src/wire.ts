@@ -739,6 +739,7 @@ export type Variant = {
   height: number,
   directions: ReadonlyArray<string>,
   deltas: ReadonlyArray<Cell>,
+  fewerIsBetter: boolean,
   defaultSeed: string | null,
   guideSeed: string | null,
   hasLevels: boolean,

@@ -1,6 +1,6 @@
 //! The boards of a game's variant: who did best.
 
-use super::{Answers, Course, MOST_PARTS, Online, Server, checks, count, races, seconds, show, turn, unless, watch};
+use super::{Answers, Course, MOST_PARTS, Online, Server, checks, count, races, score_of, seconds, show, turn, unless, watch};
 use crate::screens::{
     Block, Column, Content, Effect, Facts, Look, Medium, Tab, Table, TableCell, TableRow, act, plain_text, section,
 };
@@ -117,7 +117,7 @@ fn on(facts: &Facts, server: &Server, boards: &[Board], (course, board, list, pa
 fn ranked(facts: &Facts, server: &Server, place: u64, row: &BoardRow) -> TableRow {
     let name = row.player.clone().unwrap_or_else(|| "a guest".to_owned());
     let mut cells = vec![TableCell::from(place.to_string()), name.into()];
-    cells.extend(result(row));
+    cells.extend(result(facts, row));
     let lacks = row.player.is_none().then_some(sentences::GUESTS_HAVE_NO_PROFILE);
     let player = row.player.clone().unwrap_or_default();
     let profile = act("profile", "Profile", Some('p'), show(Online::Profile { name: player }));
@@ -140,13 +140,13 @@ pub(super) fn result_columns(variant: &Variant) -> [Column; 8] {
 }
 
 /// The end of a run, the time it was sent, its score, depth and moves, how it was sent, and its cause.
-pub(super) fn result(row: &BoardRow) -> [TableCell; 8] {
+pub(super) fn result(facts: &Facts, row: &BoardRow) -> [TableCell; 8] {
     let tone = row.is_won.then_some(Tone::Great);
     let depth = if row.depth > 1 { row.depth.to_string() } else { String::new() };
     [
         TableCell { tone, ..TableCell::from(if row.is_won { "won".to_owned() } else { row.word.clone() }) },
         TableCell { seconds: seconds(row.uploaded_at), ..TableCell::default() },
-        grouped(row.score).into(),
+        score_of(row, facts.shelf).into(),
         depth.into(),
         grouped(row.moves).into(),
         row.took.map_or_else(String::new, time).into(),

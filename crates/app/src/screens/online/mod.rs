@@ -24,6 +24,7 @@ use super::{Action, Block, Content, Deed, Effect, Facts, Topic, act, plain_text}
 use crate::date::Date;
 use crate::sentences::SENTENCES;
 use crate::words::counted;
+use crate::words::grouped;
 use barrow_core::{Shelf, Variant};
 use barrow_online::{Answer, BoardRow, Call, Kind, Player, Span};
 use core::time::Duration;
@@ -110,6 +111,12 @@ impl Course {
 pub(super) fn variant_of(shelf: Shelf, game: &str, variant: &str) -> Option<&'static Variant> {
     let id = variant.split('+').next()?;
     shelf.find(game)?.info.variants.iter().find(|variant| variant.id == id)
+}
+
+/// The score of a run as people read it.
+pub(super) fn score_of(row: &BoardRow, shelf: Shelf) -> String {
+    let variant = variant_of(shelf, &row.game, &row.variant);
+    grouped(variant.map_or(row.score, |variant| variant.shown_score(row.score)))
 }
 
 pub(super) fn title(shelf: Shelf, game: &str, variant: &str) -> String {

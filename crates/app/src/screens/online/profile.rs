@@ -58,6 +58,6 @@ fn latest(facts: &Facts, server: &Server, row: &BoardRow) -> TableRow {
         Kind::Sealed => "in a race",
     };
     let mut cells = vec![title(facts.shelf, &row.game, &row.variant).into(), kind.to_owned().into()];
-    cells.extend(result(row));
+    cells.extend(result(facts, row));
     TableRow { id: row.id.to_string(), cells, about: about(facts, row), actions: vec![watch(server, row)] }
 }

@@ -8,6 +8,7 @@ use crate::screens::{
 };
 use crate::sentences;
 use crate::words::{grouped, ordinal};
+use barrow_core::Variant;
 use barrow_online::{Answer, Call, Entry, Kind, Live, LiveRun, Player, Race, Races, Standing};
 use core::time::Duration;
 
@@ -209,8 +210,10 @@ fn standing(facts: &Facts, course: &Course, entry: &Entry) -> String {
         Entry { standing: Some(Standing { score, depth, .. }), .. } if let Some(place) = place(entry) => {
             let code = course.variant.split('+').next().unwrap_or_default();
             let variants = facts.game(&course.game).map_or(&[][..], |info| info.variants);
-            let is_deep = variants.iter().any(|variant| variant.id == code && variant.has_levels());
-            let reached = if is_deep { format!("depth {depth}") } else { format!("score {}", grouped(*score)) };
+            let variant = variants.iter().find(|variant| variant.id == code);
+            let score = variant.map_or(*score, |variant| variant.shown_score(*score));
+            let is_deep = variant.is_some_and(Variant::has_levels);
+            let reached = if is_deep { format!("depth {depth}") } else { format!("score {}", grouped(score)) };
             format!("You: {reached}, {place}.")
         }
         Entry { is_ended: false, .. } => sentences::RACE_BEGUN.to_owned(),

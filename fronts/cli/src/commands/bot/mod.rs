@@ -9,7 +9,7 @@ use super::values::{seeds, whole};
 use super::{Context, Failure, Result};
 use crate::clean::shown;
 use barrow_core::run::{Header, MARK_EVERY};
-use barrow_core::{Digest, Run, Seed, Status};
+use barrow_core::{Digest, Run, Seed, Status, Variant};
 use barrow_pilot::play_out;
 use clap::Args;
 use player::Player;
@@ -112,7 +112,7 @@ impl BotArgs {
                 }
             }
             if !self.json {
-                writeln!(out, "{}", table_row(&player, &mut all))?;
+                writeln!(out, "{}", table_row(&player, &mut all, chosen.variant))?;
             }
         }
         Ok(ExitCode::SUCCESS)
@@ -163,20 +163,21 @@ fn json_line(variant: &str, player: &Player, played: &Played) -> Value {
     })
 }
 
-fn table_row(player: &Player, all: &mut [Played]) -> String {
+fn table_row(player: &Player, all: &mut [Played], variant: &Variant) -> String {
     all.sort_by_key(|played| played.status.score);
-    let mean = |value: fn(&Played) -> f64| all.iter().map(value).sum::<f64>() / f64::from(all.len() as u32);
+    let shown = |played: &Played| variant.shown_score(played.status.score);
+    let mean = |value: &dyn Fn(&Played) -> f64| all.iter().map(value).sum::<f64>() / f64::from(all.len() as u32);
     let count = |is_counted: fn(&Played) -> bool| all.iter().filter(|played| is_counted(played)).count();
     format!(
         "{:16} {:>10.2} {:>8} {:>8} {:>8.2} {:>8} {:>7} {:>7} {:>10.1}",
         player.name(),
-        mean(|played| f64::from(played.status.score)),
-        all.get(all.len() / 2).map_or(0, |played| played.status.score),
-        all.last().map_or(0, |played| played.status.score),
-        mean(|played| f64::from(played.status.depth)),
+        mean(&|played| f64::from(variant.shown_score(played.status.score) as i32)),
+        all.get(all.len() / 2).map_or(0, shown),
+        all.last().map_or(0, shown),
+        mean(&|played| f64::from(played.status.depth)),
         all.iter().map(|played| played.status.depth).max().unwrap_or(0),
         count(|played| played.status.ending.as_ref().is_some_and(|ending| ending.won)),
         count(|played| played.status.ending.is_some()),
-        mean(|played| f64::from(played.run.moves.len() as u32)),
+        mean(&|played| f64::from(played.run.moves.len() as u32)),
     )
 }

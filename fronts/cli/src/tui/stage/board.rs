@@ -173,7 +173,7 @@ impl Board {
     }
 
     /// Marks cells where a step would harm the player. If the ground cannot be tinted, a sign behind the cell shows it too. An arrow
-    /// shows an announced strike: instead of the ground, or behind what stands there.
+    /// shows an announced strike: instead of the ground, or where it comes in to what stands there.
     fn mark_dangers(&self, painter: &mut Painter, view: &View, variant: &Variant) {
         let (theme, topology) = (&painter.shared.theme, variant.topology);
         let (danger, sign, can_tint) = (theme.danger(), theme.warning(), theme.can_tint());
@@ -189,8 +189,12 @@ impl Board {
             let behind = behind.map(glyph_row);
             if let Some(arrow) = dir.and_then(|dir| bearing_of(topology, dir)).map(|bearing| painter.shared.arrow(bearing)) {
                 let is_bare = view.thing(at).is_none_or(|thing| variant.legend.role(thing.id) == Role::Effect);
-                let place = if is_bare { self.on_screen(topology, at).map(glyph_of) } else { behind };
-                if let Some(cell) = place.and_then(|place| painter.buffer.cell_mut(place)) {
+                let is_from_left =
+                    dir.and_then(|dir| topology.delta(dir)).is_some_and(|step| topology.column_row(step.into()).0 > 0);
+                let beside = behind.map(|(x, y)| if is_from_left { (x.saturating_sub(2), y) } else { (x, y) });
+                let place = if is_bare { self.on_screen(topology, at).map(glyph_of) } else { beside };
+                let cell = place.and_then(|place| painter.buffer.cell_mut(place));
+                if let Some(cell) = cell.filter(|cell| is_bare || cell.symbol() == " ") {
                     cell.set_symbol(arrow).set_style(sign);
                 }
                 continue;
@@ -436,11 +440,11 @@ mod tests {
     fn an_arrow_shows_a_strike_on_bare_ground_or_behind_what_stands_there() {
         let strikes = |view: &mut View| {
             let strike = |x, dir| Danger::new(Pos::new(x, 0), 1).towards(Dir(dir));
-            view.things.extend([Thing::new(2, Pos::new(1, 0)), Thing::new(1, Pos::new(3, 0))]);
-            view.dangers.extend([strike(0, 2), strike(1, 3), strike(3, 5)]);
+            view.things.extend([2, 1, 1].into_iter().zip([1, 3, 4]).map(|(id, x)| Thing::new(id, Pos::new(x, 0))));
+            view.dangers.extend([strike(0, 2), strike(1, 3), strike(3, 3), strike(4, 5)]);
         };
-        assert_eq!(row(true, strikes), "↗ → . c↙.");
-        assert_eq!(row(false, strikes), "/ > . c/.");
+        assert_eq!(row(true, strikes), "↗ → .→c c↙");
+        assert_eq!(row(false, strikes), "/ > .>c c/");
     }
 
     #[test]

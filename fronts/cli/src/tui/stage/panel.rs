@@ -41,7 +41,12 @@ pub(crate) fn draw(painter: &mut Painter, area: Rect, observed: &Observed, props
         }
     }
     if observed.variant.score_stat().is_none() {
-        draw_number(painter, Rect { y, ..numbers }, observed.variant.score_name(), &observed.status.score.to_string());
+        draw_number(
+            painter,
+            Rect { y, ..numbers },
+            observed.variant.score_name(),
+            &observed.variant.shown_score(observed.status.score).to_string(),
+        );
         y += 1;
     }
     draw_number(painter, Rect { y, ..numbers }, "Moves", &observed.moves.to_string());

@@ -11,7 +11,7 @@ use barrow_app::ending::{depth_name, progress, so_far};
 use barrow_app::guide;
 use barrow_app::screens::{Block, Content};
 use barrow_app::sentences::SMALL_GAMES;
-use barrow_core::{GameInfo, StatInfo};
+use barrow_core::{GameInfo, Shelf, StatInfo};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -213,13 +213,13 @@ impl TitleScreen {
             (runs, 0) => format!("{runs} runs that ended"),
             (runs, wins) => format!("{runs} runs that ended, {wins} won"),
         };
-        let numbers: Vec<i32> = runs.iter().rev().map(|run| run.outcome.score).collect();
+        let numbers: Vec<i32> = runs.iter().rev().map(|run| run.outcome.shown_score(shared.shelf, &run.header) as i32).collect();
         let highest = numbers.iter().max().copied().unwrap_or_default();
         write(buffer, inside, 0, row, &format!("{count}. The score of each, at most {highest}:"), theme.dim());
         let chart = Rect { y: inside.y + row + 1, height: chart_height, ..inside };
         widgets::columns(buffer, chart, theme, unicode, &numbers);
         if let Some(best) = shared.runs.best(info.id) {
-            write(buffer, inside, 0, row + 1 + chart_height, &result(best, info), theme.text());
+            write(buffer, inside, 0, row + 1 + chart_height, &result(best, info, shared.shelf), theme.text());
         }
     }
 
@@ -266,7 +266,10 @@ impl TitleScreen {
 /// Draws the best result and the run to continue at the right of the first line; returns their width.
 fn draw_standing(buffer: &mut Buffer, area: Rect, shared: &Shared, info: &GameInfo) -> u16 {
     let theme = &shared.theme;
-    let best = shared.runs.best(info.id).map_or_else(|| no_result(&shared.runs, info.id).to_owned(), |best| result(best, info));
+    let best = shared
+        .runs
+        .best(info.id)
+        .map_or_else(|| no_result(&shared.runs, info.id).to_owned(), |best| result(best, info, shared.shelf));
     write_right(buffer, area, 0, &best, theme.dim());
     let Some((_, open)) = shared.runs.open(info.id) else { return columns(&best) };
     let more = match shared.runs.count_open(info.id) - 1 {
@@ -293,15 +296,15 @@ fn no_result(runs: &Runs, game: &str) -> &'static str {
 }
 
 /// The result of a run in a few words.
-fn result(summary: &Summary, info: &GameInfo) -> String {
-    let status = summary.outcome;
+fn result(summary: &Summary, info: &GameInfo, shelf: Shelf) -> String {
+    let (status, score) = (summary.outcome, summary.outcome.shown_score(shelf, &summary.header));
     let won = if status.is_won { "won with " } else { "" };
     let name = depth_name(info).to_ascii_lowercase();
     let depth = if status.depth > 1 { format!(", {name} {}", status.depth) } else { String::new() };
     if info.variants.iter().all(|variant| variant.score_stat().is_some_and(StatInfo::is_depth)) {
         return format!("best: {won}{name} {}", status.depth);
     }
-    format!("best: {won}{}{depth}", status.score)
+    format!("best: {won}{score}{depth}")
 }
 
 /// `text` without its only sign that is not ASCII.

@@ -21,7 +21,7 @@ const CUES = [
 ];
 const VARIANT: Variant = {
   id: "test", index: 0, title: "", pitch: "", help: "", sight: 0, width: 9, height: 9, topology: "square8",
-  directions: [], deltas: [[1, 0], [0, 1]], verbs: [], legend: [
+  directions: [], fewerIsBetter: false, deltas: [[1, 0], [0, 1]], verbs: [], legend: [
     entry(FLOOR, "floor", "floor"), entry(HERO, "you", "hero"), entry(FOE, "rat", "foe"), entry(ORB, "orb", "item"),
   ],
   stats: [], packName: "", scoreName: "", cues: CUES, conditions: [], choices: [], defaultSeed: null, guideSeed: null, hasLevels: false, hasPack: false,

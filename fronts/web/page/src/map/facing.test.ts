@@ -15,7 +15,7 @@ const cue = (name: string, look: Cue["look"] = "none"): Cue => ({ name, tone: "p
 const HERO = 1, FOE = 2, BARREL = 3;
 const VARIANT: Variant = {
   id: "test", index: 0, title: "", pitch: "", help: "", sight: 0, width: 9, height: 9, topology: "square8", directions: [],
-  deltas: [[1, 0], [-1, 0], [0, 1]], verbs: [], legend: [
+  fewerIsBetter: false, deltas: [[1, 0], [-1, 0], [0, 1]], verbs: [], legend: [
     entry(0, "floor", "floor"), entry(HERO, "you", "hero"), entry(FOE, "rat", "foe"), entry(BARREL, "barrel", "prop"),
   ],
   stats: [], packName: "", scoreName: "", cues: [cue("move"), cue("swing"), cue("push", "slide"), cue("shot", "bolt")], conditions: [], choices: [],

@@ -111,7 +111,7 @@ function drawStrikes(overlay: Overlay): void {
   const { state, variant, renderer: { grid, theme } } = overlay;
   for (const [x, y, , dir] of state.dangers) {
     const delta = dir === null ? undefined : variant.deltas[dir];
-    if (delta !== undefined) drawNotch(overlay, middleOf(grid, [x, y]), delta, -0.3, theme.bad);
+    if (delta !== undefined) drawNotch(overlay, middleOf(grid, [x, y]), delta, -0.42, theme.bad);
   }
 }
 

@@ -23,9 +23,12 @@ export function statNodes(variant: Variant, state: State): readonly Child[] {
   return [...bars, ...numbers];
 }
 
+/** A score as people read it. */
+export const shownScore = (variant: Variant, score: number): number => (variant.fewerIsBetter ? 0 - score : score);
+
 /** The score, unless one of the statistics shows it. */
 export const scoreNodes = (variant: Variant, state: State): readonly Child[] =>
-  variant.stats.some((info) => info.isScore) ? [] : [numberNode(variant.scoreName, String(state.score), "is-extra")];
+  variant.stats.some((info) => info.isScore) ? [] : [numberNode(variant.scoreName, String(shownScore(variant, state.score)), "is-extra")];
 
 export function numberNode(name: string, value: string, className: string, isBad = false): HTMLElement {
   return element(

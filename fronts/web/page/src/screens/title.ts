@@ -8,6 +8,7 @@ import { sentenceOf } from "../errors.ts";
 import { updateBanner } from "../shell/update.ts";
 import { contentScreen } from "./content.ts";
 import { askForRuns, backupBanner } from "./import.ts";
+import { shownScore } from "../play/numbers.ts";
 import { typed } from "../play/typed.ts";
 import { counted, filled } from "../play/words.ts";
 import { resultsOf, soFar } from "../rules.ts";
@@ -127,7 +128,7 @@ function continued(app: App, run: StoredRun | undefined): readonly HTMLElement[]
   const { summary } = run;
   const facts = [
     soFar(run),
-    summary.score > 0 ? `score ${summary.score.toLocaleString("en")}` : "",
+    summary.score !== 0 ? `score ${scoreOf(app.game(summary.game), summary)}` : "",
     `seed ${summary.seed}`,
   ].filter((each) => each !== "").join(" · ");
   const go = element("button", {
@@ -140,8 +141,9 @@ function continued(app: App, run: StoredRun | undefined): readonly HTMLElement[]
   return [go];
 }
 
-const inWords = (best: Summary): string =>
-  `${best.ending?.won === true ? "won with " : ""}${best.score.toLocaleString("en")}`;
+const scoreOf = (game: Game, summary: Summary): string => shownScore(variantOf(game, summary), summary.score).toLocaleString("en");
+
+const inWords = (game: Game, best: Summary): string => `${best.ending?.won === true ? "won with " : ""}${scoreOf(game, best)}`;
 
 type Begin = (game: Game, how: "usual" | "chosen" | "daily" | "guided") => void;
 
@@ -158,9 +160,9 @@ function card(
       // For a victory, show the score, which matters more than the place.
       figure: (best.ending?.won === true ? "score" : variantOf(game, best).scoreName).toLowerCase(),
       runs: counted(results.length, "run"),
-      best: inWords(best),
+      best: inWords(game, best),
     });
-  const daily = today === undefined ? "" : ` ${filled(SENTENCES.dailyResult, { score: today.summary.score.toLocaleString("en") })}`;
+  const daily = today === undefined ? "" : ` ${filled(SENTENCES.dailyResult, { score: scoreOf(game, today.summary) })}`;
   const heading = `game-${game.id}`;
   const picture = portrait(app, game, "large");
   // The card's first button does the same for the keyboard and screen readers.
