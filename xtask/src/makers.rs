@@ -5,6 +5,7 @@ use crate::metadata::target_folder;
 use crate::{gym, install, web};
 use anyhow::{Context, Result, bail, ensure};
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
@@ -42,6 +43,7 @@ fn all(place: &Path, only: Option<&str>) -> Result<()> {
         }
         try_out(&project, name)?;
         learn(&project, name)?;
+        develop(&project)?;
         if name == "breakwater" {
             serve(&project)?;
         }
@@ -144,6 +146,26 @@ fn learn(project: &Path, name: &str) -> Result<()> {
     is_free_of_ours(&packages.join(module).join("barrow_gym/_native.abi3.so"))
 }
 
+/// Serves the page while the rules change, which makes it again.
+fn develop(project: &Path) -> Result<()> {
+    let (port, rules) = (free_port()?.to_string(), project.join("rules/src/lib.rs"));
+    let mut dev = Command::new(barrow()?);
+    dev.args(["dev", "--page", "--port", &port]).current_dir(project).env("CARGO_TARGET_DIR", target()?);
+    let mut dev = Stopped(dev.stdout(Stdio::piped()).spawn().context("`dev` cannot be started")?);
+    let mut said = BufReader::new(dev.0.stdout.take().context("`dev` says nothing")?).lines();
+    let mut wait_for = |words: &str| -> Result<()> {
+        for line in said.by_ref() {
+            if line?.contains(words) {
+                return Ok(());
+            }
+        }
+        bail!("`dev` has ended without the words \"{words}\"")
+    };
+    wait_for(&port)?;
+    fs::write(&rules, fs::read_to_string(&rules)? + "\n// Changed.\n")?;
+    wait_for("The page has a new version.")
+}
+
 /// Serves the page and a board of the game, and sends it a run.
 fn serve(project: &Path) -> Result<()> {
     run(&mut inside(project, "build --package breakwater-server --package breakwater-terminal")?)?;
@@ -155,9 +177,8 @@ fn serve(project: &Path) -> Result<()> {
         [("LISTEN", format!("127.0.0.1:{port}")), ("DATABASE", database), ("PAGE", project.join("dist").display().to_string())];
     server.envs(settings.map(|(name, value)| (format!("BARROW_SERVER_{name}"), value)));
     let mut server = Stopped(server.stdout(Stdio::piped()).spawn().context("the server cannot be started")?);
-    let mut first = String::new();
     let said = server.0.stdout.take().context("the server says nothing")?;
-    std::io::BufRead::read_line(&mut std::io::BufReader::new(said), &mut first)?;
+    let first = BufReader::new(said).lines().next().context("the server has ended")??;
     ensure!(first.starts_with("Breakwater is at http://"), "the server said {first:?}");
     let program = |words: &[&str]| {
         let mut program = Command::new(built("breakwater")?);

@@ -29,34 +29,25 @@ struct Rank {
     at: Reverse<(i16, i16)>,
 }
 
-/// The cell to aim at first; `None` if the move has no target. It harms the player only if every cell on offer does. A foe that
-/// cannot be hit is a better start than empty ground, but never better than a cell on offer where something is hit.
+/// The cell on offer to aim at first; `None` if there is none. It harms the player only if every cell on offer does.
 pub fn first_target(play: &dyn Shown, view: &View, aimed: &dyn Fn(Pos) -> Move, last: Option<Pos>) -> Option<Pos> {
     let variant = play.variant();
     let mut offered = Vec::new();
     play.offer(&mut offered);
     let offered: Vec<Pos> = offered.into_iter().filter_map(|m| cell_of(m).filter(|pos| aimed(*pos) == m)).collect();
-    let is_foe = |pos: &Pos| view.sight(*pos) == Sight::InView && view.role(*pos, &variant.legend).is_foe();
-    let out_of_reach = view.positions().filter(|pos| is_foe(pos) && !offered.contains(pos));
     let (seen, unseen): (Vec<Pos>, Vec<Pos>) = offered.iter().partition(|pos| view.sight(**pos) == Sight::InView);
-    let (mut aim, mut does_something) = (Aim::default(), false);
-    let mut ranked = |(pos, is_offered): (Pos, bool)| {
+    let mut aim = Aim::default();
+    let mut ranked = |pos: Pos| {
         aim.clear();
-        if is_offered {
-            play.aim(aimed(pos), &mut aim);
-        }
-        does_something |= !aim.targets.is_empty();
-        rank(&aim, view, variant, pos, is_offered, last)
+        play.aim(aimed(pos), &mut aim);
+        rank(&aim, view, variant, pos, last)
     };
-    let mut best = seen.into_iter().map(|pos| ranked((pos, true))).max();
+    let mut best = seen.into_iter().map(&mut ranked).max();
     // Look at cells out of view only if nothing else is harmless, because each look may ask the server.
     if best.is_none_or(|best| !best.is_harmless) {
-        best = best.max(unseen.into_iter().map(|pos| ranked((pos, true))).max());
+        best = best.max(unseen.into_iter().map(ranked).max());
     }
-    if !does_something {
-        best = best.max(out_of_reach.map(|pos| rank(&Aim::default(), view, variant, pos, false, last)).max());
-    }
-    best.filter(|_| !offered.is_empty()).map(|best| Pos::new(best.at.0.1, best.at.0.0))
+    best.map(|best| Pos::new(best.at.0.1, best.at.0.0))
 }
 
 /// The cell that a move is aimed at.
@@ -67,7 +58,7 @@ const fn cell_of(m: Move) -> Option<Pos> {
     }
 }
 
-fn rank(aim: &Aim, view: &View, variant: &Variant, pos: Pos, is_offered: bool, last: Option<Pos>) -> Rank {
+fn rank(aim: &Aim, view: &View, variant: &Variant, pos: Pos, last: Option<Pos>) -> Rank {
     let is_foe = view.role(pos, &variant.legend).is_foe();
     let is_foretold = *aim != Aim::default();
     let is_known = aim.targets.iter().any(|target| target.effect.is_some());
@@ -80,8 +71,8 @@ fn rank(aim: &Aim, view: &View, variant: &Variant, pos: Pos, is_offered: bool, l
     Rank {
         is_harmless: !harms_player(aim, variant),
         kills: hit.iter().map(kills).sum(),
-        merit: if is_foretold { merit(aim, view, variant) } else { i32::from(is_foe && is_offered) },
-        hits_foe: !hit.is_empty() || is_foe && is_offered && !is_foretold,
+        merit: if is_foretold { merit(aim, view, variant) } else { i32::from(is_foe) },
+        hits_foe: !hit.is_empty() || is_foe && !is_foretold,
         hits_hunter: foes.iter().any(|foe| hunts(foe, variant)),
         wounds: if is_known { foes.iter().map(|foe| wounds(foe)).max().unwrap_or(0) } else { 0 },
         is_last: is_foe && last == Some(pos),

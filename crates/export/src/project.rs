@@ -206,9 +206,13 @@ mod tests {
 
     #[test]
     fn this_workspace_has_a_page_with_its_skins() {
-        let project = Project::find(Path::new(env!("CARGO_MANIFEST_DIR")), Some("barrow-page")).unwrap();
+        let found = |package| Project::find(Path::new(env!("CARGO_MANIFEST_DIR")), package);
+        let project = found(Some("barrow-page")).unwrap();
         assert_eq!((project.package.as_str(), project.page.name.as_str()), ("barrow-page", "Barrow"));
         assert!(project.web.ends_with("fronts/web") && project.skins.iter().any(|(game, _)| game == "stomp"));
+        let fault = |package| format!("{:#}", found(package).unwrap_err());
+        assert!(fault(None).contains("name one with --package"), "{}", fault(None));
+        assert!(fault(Some("barrow-core")).contains("barrow-core has no page"), "{}", fault(Some("barrow-core")));
     }
 
     #[test]

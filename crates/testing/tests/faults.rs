@@ -30,6 +30,11 @@ const PILES_UP: u8 = 10;
 const LISTS_TOO_MUCH: u8 = 11;
 /// It takes a cell for one on the map.
 const TRUSTS_CELLS: u8 = 12;
+/// It offers a verb with another kind of argument.
+#[cfg(debug_assertions)]
+const OFFERS_ANOTHER_KIND: u8 = 13;
+/// It has levels, and no way out of the first.
+const SHUTS_IN: u8 = 14;
 
 const WIDTH: i16 = 41;
 
@@ -56,6 +61,7 @@ const fn variant(fault: u8) -> Variant {
             Entry { id: 1, name: "floor", glyph: '.', ascii: '.', colour: Colour::Grey, role: Role::Floor, about: "Bare." },
             Entry { id: 2, name: "walker", glyph: '@', ascii: '@', colour: Colour::White, role: Role::Hero, about: "You." },
             Entry { id: 3, name: "rat", glyph: 'r', ascii: 'r', colour: Colour::Red, role: Role::Foe, about: "Shy." },
+            Entry { id: 4, name: "door", glyph: '>', ascii: '>', colour: Colour::White, role: Role::Exit, about: "A way out." },
         ]),
         cues: match fault {
             STOPS_SHORT => const { &[Cue::new("step", Tone::Plain, "{who} step[s]")] },
@@ -80,6 +86,8 @@ impl<const FAULT: u8> Game for Corridor<FAULT> {
     fn decode(&self, m: Move) -> Result<Move, Refusal> {
         match (m.verb, m.arg) {
             (0, Arg::Dir(Dir(1))) if FAULT == OFFERS_TOO_MUCH && self.at == 22 => Err(Refusal::Blocked),
+            (0, Arg::Dir(Dir(1))) if self.at == WIDTH - 1 => Err(Refusal::Blocked),
+            (0, Arg::Dir(Dir(3))) if self.at == 0 => Err(Refusal::Blocked),
             (0, Arg::Dir(Dir(1 | 3))) => Ok(m),
             (0, Arg::Dir(_)) if FAULT == CHANGES_BEFORE_REFUSING => Ok(m),
             (1, Arg::Cell(at)) if FAULT == TRUSTS_CELLS || (0..WIDTH).contains(&at.x) && at.y == 0 => Ok(m),
@@ -109,8 +117,11 @@ impl<const FAULT: u8> Game for Corridor<FAULT> {
     }
 
     fn offer(&self, offer: &mut Offer) {
-        offer.extend([Dir(3), Dir(1)].map(|dir| Move::towards(0, dir)));
+        let steps = [Dir(3), Dir(1)].map(|dir| Move::towards(0, dir));
+        offer.extend(steps.into_iter().filter(|step| FAULT == OFFERS_TOO_MUCH || self.decode(*step).is_ok()));
         let last = if FAULT == OFFERS_TOO_LITTLE { WIDTH - 1 } else { WIDTH };
+        #[cfg(debug_assertions)]
+        offer.extend((FAULT == OFFERS_ANOTHER_KIND).then_some(Move { verb: 0, arg: Arg::None }));
         offer.extend((0..last).map(|x| Move { verb: 1, arg: Arg::Cell(Pos::new(x, 0)) }));
     }
 
@@ -127,7 +138,7 @@ impl<const FAULT: u8> Game for Corridor<FAULT> {
     }
 
     fn status(&self) -> Status {
-        let ending = (self.at == 0 || self.at == WIDTH - 1).then(|| COIN.into());
+        let ending = (FAULT != SHUTS_IN && (self.at == 0 || self.at == WIDTH - 1)).then(|| COIN.into());
         Status { score: self.steps as i32, depth: 1, ending }
     }
 
@@ -153,7 +164,7 @@ fn found(check: Check, shelf: &Shelf) -> String {
 
 #[test]
 fn each_fault_is_found_and_named() {
-    let faults: [(Check, Shelf, &str); 13] = [
+    let faults: [(Check, Shelf, &str); 14] = [
         (barrow_testing::random_moves_are_accepted_or_change_nothing, shelf::<OFFERS_TOO_MUCH>(), "was offered, then refused"),
         (
             barrow_testing::a_mask_has_exactly_the_moves_that_are_accepted,
@@ -187,9 +198,18 @@ fn each_fault_is_found_and_named() {
             shelf::<LISTS_TOO_MUCH>(),
             "planes: &[Plane::Ground, Plane::Top]",
         ),
+        (barrow_testing::levels_can_be_left, shelf::<SHUTS_IN>(), "can the exit be reached"),
     ];
     for (check, shelf, sentence) in faults {
         let told = found(check, &shelf);
         assert!(told.contains(sentence), "{sentence:?} is not in {told:?}");
     }
+}
+
+/// Front ends would read such a move as another one. Debug builds stop at it in the middle of play.
+#[cfg(debug_assertions)]
+#[test]
+fn an_offer_with_another_kind_of_argument_is_named() {
+    let told = found(barrow_testing::random_moves_are_accepted_or_change_nothing, &shelf::<OFFERS_ANOTHER_KIND>());
+    assert!(told.contains("the verb \"walk\" takes `ArgKind::Dir`"), "{told}");
 }

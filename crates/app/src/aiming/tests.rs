@@ -166,14 +166,14 @@ fn among_equals_the_hunter_comes_first_then_the_wounded_then_the_last_then_the_n
 
 /// A game that predicts nothing, and offers only cells to the west.
 #[test]
-fn only_cells_on_offer_are_aimed_at_unless_a_foe_is_elsewhere() {
+fn only_cells_on_offer_are_aimed_at_first() {
     let (view, mut room) = (view(&[(7, 0), (2, 0)]), Room { variant: Some(&VARIANT), ..Room::default() });
     let aimed = |pos| Move { verb: 3, arg: Arg::SlotAt(0, pos) };
     assert_eq!(first_target(&room, &view, &aimed, None), None, "nothing is offered");
     room.others = (0..4).map(|x| aimed(Pos::new(x, 0))).collect();
     assert_eq!(first_target(&room, &view, &aimed, None), Some(Pos::new(2, 0)));
     let far = self::view(&[(7, 0)]);
-    assert_eq!(first_target(&room, &far, &aimed, None), Some(Pos::new(7, 0)), "refused, but where the foe is");
+    assert_eq!(first_target(&room, &far, &aimed, None), Some(Pos::new(3, 0)), "the nearest, since the foe is out of reach");
 }
 
 #[test]
