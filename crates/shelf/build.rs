@@ -18,8 +18,36 @@ fn main() -> io::Result<()> {
         }
         games.extend([krate, "::GAME.with_sprites(", &sprites(folder), ").with_bots(&[", &bots, "]),\n"]);
     }
+    let mut archive = String::new();
+    for folder in ["archive", "archive/today"] {
+        println!("cargo::rerun-if-changed={folder}/list.txt");
+        for line in fs::read_to_string(format!("{folder}/list.txt"))?.lines() {
+            let [game, rules, module] = line.split(' ').collect::<Vec<_>>()[..] else { return Err(io::Error::other(line)) };
+            archive.extend(["Archived { game: \"", game, "\", rules: ", rules, ", module: \"", module, "\", bytes: "]);
+            // Front ends that fetch modules need no bytes, and today's rules are compiled in.
+            let has_bytes = folder == "archive" && env::var_os("CARGO_FEATURE_ARCHIVE").is_some();
+            let file = format!("include_bytes!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/archive/{game}-{rules}.wasm\"))");
+            archive.extend([if has_bytes { &file } else { "&[]" }, " },\n"]);
+        }
+    }
+    let mut samples = String::new();
+    if env::var_os("CARGO_FEATURE_SAMPLES").is_some() {
+        println!("cargo::rerun-if-changed=../../golden");
+        for (_, folder) in listed.iter().filter(|(_, folder)| !folder.contains('/')) {
+            let mut runs: Vec<PathBuf> =
+                fs::read_dir(format!("../../golden/{folder}"))?.map(|file| Ok(file?.path())).collect::<io::Result<_>>()?;
+            runs.retain(|run| run.extension().is_some_and(|end| end == "run"));
+            runs.sort();
+            samples.extend(
+                runs.iter()
+                    .map(|run| format!("include_bytes!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/{}\")),\n", run.display())),
+            );
+        }
+    }
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
-    fs::write(out.join("games.rs"), format!("[\n{games}]"))
+    fs::write(out.join("games.rs"), format!("[\n{games}]"))?;
+    fs::write(out.join("archive.rs"), format!("[\n{archive}]"))?;
+    fs::write(out.join("samples.rs"), format!("[\n{samples}]"))
 }
 
 /// The sprites in a game's folder, as an expression. Empty in builds that draw nothing, and in the page, which loads them

@@ -1,6 +1,7 @@
 //! Barrow's chores. Run them from anywhere in the project as `cargo xtask NAME`.
 #![expect(clippy::disallowed_types, reason = "long chores print how long they took")]
 
+mod archive;
 mod attacks;
 mod bench;
 mod budgets;
@@ -51,6 +52,8 @@ Barrow's chores. Usage: cargo xtask NAME
            (installs it into the target folder). page: races the page's rules in Node against the native ones (--built:
            the last build). start: races the title against the first screen of the system's nethack-console
   rooms    checks that each crate depends only on what its room allows, and that the pure rooms stay pure
+  archive  makes a GAME's rules, as the last commit has them, into a module that plays its runs for ever; with
+           --from FOLDER the rules of another checkout
   golden   records the golden runs and level catalogues again; read the difference before you commit it
   examples plays every example of the package for learners to its end; installs the libraries that they need into the target
            folder
@@ -92,6 +95,8 @@ fn dispatch(arguments: &[String]) -> Result<()> {
         ["bench", ref rest @ ..] => bench::bench(rest),
         ["rooms"] => rooms::run(),
         ["golden"] => suite::golden(),
+        ["archive", game] => archive::archive(game, None),
+        ["archive", game, "--from", folder] => archive::archive(game, Some(folder)),
         ["gym"] => gym::build(Wheel::Usual),
         ["gym", "--free-threaded"] => gym::build(Wheel::FreeThreaded),
         ["server"] => server::start(),

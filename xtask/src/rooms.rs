@@ -28,6 +28,8 @@ pub(crate) enum Room {
     Raster,
     /// `crates/film`: a run as pictures.
     Film,
+    /// `crates/archive`: the rules of earlier releases.
+    Archive,
     /// `crates/learn`: runs as episodes.
     Learn,
     /// `crates/testing`: the tests that every game has to pass.
@@ -69,6 +71,7 @@ impl Room {
             ["crates", "app"] => Some(Self::App),
             ["crates", "raster"] => Some(Self::Raster),
             ["crates", "film"] => Some(Self::Film),
+            ["crates", "archive"] => Some(Self::Archive),
             ["crates", "learn"] => Some(Self::Learn),
             ["crates", "testing"] => Some(Self::Testing),
             ["crates", "evaluation"] => Some(Self::Evaluation),
@@ -92,7 +95,7 @@ impl Room {
         match self {
             Self::Core | Self::Raster | Self::Measure => &[],
             Self::Chores => &[Self::Export],
-            Self::Kit | Self::Learn | Self::Online | Self::Export => &[Self::Core],
+            Self::Kit | Self::Learn | Self::Online | Self::Export | Self::Archive => &[Self::Core],
             Self::Evaluation => &[Self::Core, Self::Learn],
             Self::Testing => &[Self::Core, Self::Pilot, Self::Film],
             Self::Game | Self::Pilot => &[Self::Core, Self::Kit],
@@ -107,6 +110,7 @@ impl Room {
                 Self::Pilot,
                 Self::App,
                 Self::Film,
+                Self::Archive,
                 Self::Learn,
                 Self::Evaluation,
                 Self::Measure,
@@ -139,7 +143,7 @@ impl Room {
 
     /// Tells whether it may use any outside crate, even if it does no input or output itself.
     const fn may_take(self) -> bool {
-        self.does_io() || matches!(self, Self::App | Self::Film | Self::Online | Self::Client)
+        self.does_io() || matches!(self, Self::App | Self::Film | Self::Online | Self::Client | Self::Archive)
     }
 
     /// Tells whether it is part of the rules, which must compute the same on every machine.

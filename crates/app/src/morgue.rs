@@ -71,7 +71,7 @@ pub fn morgue(run: &Run, shelf: &Shelf, begun: Option<Day>) -> Result<String, Ru
         remains.take_in(moment);
         story.take_in(moment);
     })?;
-    let Some((info, variant)) = shelf.find(&run.header.game).and_then(|it| Some((it.info, it.info.variant(run.header.variant)?)))
+    let Some((info, variant)) = shelf.info_of(&run.header).and_then(|info| Some((info, info.variant(run.header.variant)?)))
     else {
         return Err(RunError::UnknownGame { game: run.header.game.clone() });
     };

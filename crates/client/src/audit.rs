@@ -394,7 +394,7 @@ impl Replay {
         };
         let row = &self.row;
         let to_others = last.status.ending.as_ref().map(Ending::to_others);
-        let variant = shelf.find(&run.header.game).map(|shelved| shelved.info.variant_name(run.header.variant));
+        let variant = shelf.info_of(&run.header).map(|info| info.variant_name(run.header.variant));
         for (what, is_same) in [
             ("game", run.header.game == row.game && variant.as_ref() == Some(&row.variant)),
             ("outcome", found.outcome.is_won == row.is_won && found.word == row.word),

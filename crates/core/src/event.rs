@@ -227,6 +227,11 @@ impl Show {
         Self { events: Some(Vec::new()) }
     }
 
+    /// Tells whether events are kept.
+    pub const fn is_on(&self) -> bool {
+        self.events.is_some()
+    }
+
     /// Keeps the event if `seen`: the game says whether the player sees it happen.
     pub fn tell(&mut self, seen: bool, event: impl FnOnce() -> Event) {
         if let Some(events) = &mut self.events

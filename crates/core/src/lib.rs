@@ -74,7 +74,7 @@ pub use replay::Replay;
 pub use rng::{Rng, Seed};
 pub use run::{Header, Run, RunError};
 pub use sheet::{Aim, Effect, Fact, Subject, Survey, Target, Value};
-pub use shelf::{Rules, Shelf, Shelved};
+pub use shelf::{Archived, Loader, Rules, Shelf, Shelved};
 pub use sort::sort_few;
 pub use stat_info::{StatInfo, StatMeaning};
 pub use threat::{Onslaught, Threat};

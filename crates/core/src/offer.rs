@@ -21,7 +21,7 @@ impl<'a> Offer<'a> {
     }
 
     /// Sets the numbers of the moves to 1. `mask` has [`Actions::count`] numbers, all 0.
-    pub(crate) const fn mask(actions: &'a Actions, stage: Stage, mask: &'a mut [u8]) -> Self {
+    pub const fn mask(actions: &'a Actions, stage: Stage, mask: &'a mut [u8]) -> Self {
         Self(To::Mask { actions, stage, mask })
     }
 

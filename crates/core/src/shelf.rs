@@ -147,10 +147,29 @@ impl Shelved {
     }
 }
 
+/// An earlier version of a game's rules, as a module. `barrow-archive` makes and plays modules.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Archived {
+    /// The game.
+    pub game: &'static str,
+    /// The version of its rules.
+    pub rules: u32,
+    /// The SHA-256 of the module, in hexadecimal.
+    pub module: &'static str,
+    /// The module; empty if it lies elsewhere.
+    pub bytes: &'static [u8],
+}
+
+/// Loads the rules in a module; `None` if they are not there. It always returns the same for the same module.
+pub type Loader = fn(&'static Archived) -> Option<&'static Shelved>;
+
 /// The games a front end can play, by id.
 #[derive(Clone, Copy, Debug)]
 pub struct Shelf {
     games: &'static [Shelved],
+    archive: &'static [Archived],
+    samples: &'static [&'static [u8]],
+    loader: Loader,
     /// The product's names and words.
     pub identity: Identity,
 }
@@ -168,7 +187,7 @@ impl Shelf {
             },
             [] => Identity { name: "No game", storage: "no-game", ..Identity::EMPTY },
         };
-        Self { games, identity }
+        Self { games, archive: &[], samples: &[], loader: |_| None, identity }
     }
 
     /// The same games under other names: `SHELF.named(Identity::read(include_str!("../page.json")))`.
@@ -181,6 +200,40 @@ impl Shelf {
     #[must_use]
     pub const fn with_games(self, games: &'static [Shelved]) -> Self {
         Self { games, ..self }
+    }
+
+    /// The same games, whose runs of earlier versions are played by the modules in `archive`.
+    #[must_use]
+    pub const fn with_archive(self, archive: &'static [Archived]) -> Self {
+        Self { archive, ..self }
+    }
+
+    /// Every version of the rules that ever had a module.
+    pub const fn archive(&self) -> &'static [Archived] {
+        self.archive
+    }
+
+    /// The same games with the files of recorded runs, with which a program tests itself.
+    #[must_use]
+    pub const fn with_samples(self, samples: &'static [&'static [u8]]) -> Self {
+        Self { samples, ..self }
+    }
+
+    /// The files of recorded runs.
+    pub const fn samples(&self) -> &'static [&'static [u8]] {
+        self.samples
+    }
+
+    /// The same games, whose earlier rules are loaded by `loader`. A front end calls this once, when it starts.
+    #[must_use]
+    pub const fn loaded_by(self, loader: Loader) -> Self {
+        Self { loader, ..self }
+    }
+
+    /// The module with the rules of a run; `None` if this version is compiled in, or unknown.
+    pub fn archived(&self, header: &Header) -> Option<&'static Archived> {
+        let is_here = self.find(&header.game).is_some_and(|shelved| shelved.info.rules == header.rules);
+        self.archive.iter().filter(|_| !is_here).find(|old| old.game == header.game && old.rules == header.rules)
     }
 
     /// Every game, in display order.
@@ -203,15 +256,23 @@ impl Shelf {
             .ok_or_else(|| RunError::UnknownVariant { game: header.game.clone(), variant: header.variant.0 })
     }
 
-    /// The game of a run.
+    /// The description of a run's game: in the version that the run follows, or else today's, for its names.
+    pub fn info_of(&self, header: &Header) -> Option<&'static GameInfo> {
+        self.game_of(header).ok().or_else(|| self.find(&header.game)).map(|shelved| shelved.info)
+    }
+
+    /// The game of a run, in the version that the run follows.
     ///
     /// # Errors
     /// If this shelf lacks the game or that version of its rules.
     pub fn game_of(&self, header: &Header) -> Result<&'static Shelved, RunError> {
         let shelved = self.find(&header.game).ok_or_else(|| RunError::UnknownGame { game: header.game.clone() })?;
-        if shelved.info.rules != header.rules {
-            return Err(RunError::OtherRules { game: header.game.clone(), run: header.rules, here: shelved.info.rules });
+        if shelved.info.rules == header.rules {
+            return Ok(shelved);
         }
-        Ok(shelved)
+        let Some(old) = self.archived(header) else {
+            return Err(RunError::OtherRules { game: header.game.clone(), run: header.rules, here: shelved.info.rules });
+        };
+        (self.loader)(old).ok_or(RunError::NoModule { game: old.game, run: old.rules, module: old.module })
     }
 }

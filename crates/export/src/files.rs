@@ -20,6 +20,8 @@ const ICONS: [(&str, &str, &str); 4] = [
     ("icon-512.png", "512x512", "any"),
     ("icon-maskable-512.png", "512x512", "maskable"),
 ];
+/// The folder of the rules of earlier releases.
+pub(crate) const RULES: &str = "rules";
 const APPLE_ICON: &str = "apple-touch-icon.png";
 
 /// Writes the page of `project` into `out`, with the modules in `built`. Everything else in `out` is removed.
@@ -62,6 +64,10 @@ fn fill(project: &Project, built: &Path, out: &Path) -> Result<()> {
     for (_, name) in MODULES {
         let module = format!("{name}_bg.wasm");
         put(&out.join(&module), &read(&built.join(&module))?)?;
+    }
+    for (name, file) in &project.archive {
+        fs::create_dir_all(out.join(RULES)).context("the folder for rules cannot be made")?;
+        put(&out.join(RULES).join(name).with_extension("wasm"), &read(file)?)?;
     }
     put(&out.join("skins.json"), skins(project)?.as_bytes())?;
     let icons = write_icons(project, &out.join("icons"))?;
@@ -197,6 +203,8 @@ fn worker(project: &Project, out: &Path) -> Result<String> {
     list(out, "", &mut files)?;
     files.retain(|name| !name.starts_with("screenshots/"));
     files.sort();
+    // They never change, and have a cache of their own.
+    let rules: Vec<String> = files.extract_if(.., |name| name.starts_with(RULES)).collect();
     let mut hash = Sha256::new();
     for file in &files {
         hash.update(format!("{file}\0"));
@@ -206,7 +214,7 @@ fn worker(project: &Project, out: &Path) -> Result<String> {
     let (later, first): (Vec<&String>, Vec<&String>) = files.iter().partition(|name| name.contains("film"));
     let version = &hex(&hash.finalize())[..16];
     let script = read_text(&project.prebuilt().join(WORKER))?;
-    Ok(format!("const VERSION={},FILES={},LATER={};{script}", json!(version), json!(first), json!(later)))
+    Ok(format!("const VERSION={},FILES={},LATER={},RULES={};{script}", json!(version), json!(first), json!(later), json!(rules)))
 }
 
 /// Lists the files in a folder, with `/` between the parts of their names.

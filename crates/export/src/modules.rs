@@ -29,7 +29,7 @@ pub fn build(project: &Project, into: &Path) -> Result<()> {
         build.arg(project.root.join("Cargo.toml")).args(["--package", &project.package, "--lib", "--profile", "web"]);
         build.args(["--target", WASM, "--crate-type", "cdylib", "--no-default-features"]);
         build.args(["--features", &format!("barrow-web/{feature}")]);
-        build.env("CARGO_ENCODED_RUSTFLAGS", flags(&[(&project.root, "game"), (checkout, "barrow")]));
+        build.env("CARGO_ENCODED_RUSTFLAGS", remapped(SIMD, &[(&project.root, "game"), (checkout, "barrow")]));
         run(&mut build)
             .with_context(|| format!("the page's module does not build; is {WASM} installed? (rustup target add {WASM})"))?;
         let module = project.target.join(WASM).join("web").join(project.package.replace('-', "_")).with_extension("wasm");
@@ -81,11 +81,14 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
     })
 }
 
-/// Flags for the modules only. Rules may use vector instructions, which every supported browser has. Paths of this machine are
-/// removed from the modules, so that the same sources give the same files everywhere.
-fn flags(folders: &[(&Path, &str)]) -> OsString {
+/// Rules may use vector instructions, which every supported browser has.
+const SIMD: &str = "-Ctarget-feature=+simd128";
+
+/// `flag` for the compiler, and others that remove paths of this machine from modules, so that the same sources give the same files
+/// everywhere: each of `folders` gets a name of its own.
+pub fn remapped(flag: &str, folders: &[(&Path, &str)]) -> OsString {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(std::env::home_dir()?.join(".cargo")));
-    let mut flags = OsString::from("-Ctarget-feature=+simd128");
+    let mut flags = OsString::from(flag);
     for (from, to) in home.iter().map(|home| (home.as_path(), "cargo")).chain(folders.iter().copied()) {
         flags.push("\x1f--remap-path-prefix=");
         flags.push(from);
@@ -116,7 +119,7 @@ mod tests {
 
     #[test]
     fn the_flags_map_every_path_of_this_machine() {
-        let flags = flags(&[(Path::new("/home/somebody/barrow"), "barrow")]);
+        let flags = remapped(SIMD, &[(Path::new("/home/somebody/barrow"), "barrow")]);
         let flags: Vec<&str> = flags.to_str().unwrap().split('\x1f').collect();
         assert_eq!(flags.last(), Some(&"--remap-path-prefix=/home/somebody/barrow=barrow"));
         assert!(flags[1..].iter().all(|flag| flag.starts_with("--remap-path-prefix=")), "{flags:?}");

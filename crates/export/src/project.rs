@@ -29,6 +29,8 @@ pub struct Project {
     pub web: PathBuf,
     /// The skins of games: the ids of their games, and their folders.
     pub skins: Vec<(String, PathBuf)>,
+    /// The modules with the rules of earlier releases: their names, which are their hashes, and their files.
+    pub archive: Vec<(String, PathBuf)>,
 }
 
 #[derive(Deserialize)]
@@ -157,6 +159,7 @@ impl Project {
             folder: file.parent().unwrap_or(&file).to_owned(),
             web: web.folder().to_owned(),
             skins: local.iter().flat_map(|package| skins(&package.name, &package.skin())).collect(),
+            archive: local.iter().flat_map(|package| archived(&package.folder().join("archive"))).collect(),
         })
     }
 
@@ -164,6 +167,17 @@ impl Project {
     pub fn prebuilt(&self) -> PathBuf {
         self.web.join("prebuilt")
     }
+}
+
+/// The modules that a folder lists: lines with a game, the version of its rules and a hash.
+fn archived(folder: &Path) -> Vec<(String, PathBuf)> {
+    let list = read_text(&folder.join("list.txt")).unwrap_or_default();
+    let parts = list.lines().map(|line| line.split(' ').collect::<Vec<_>>());
+    let module = |parts: Vec<&str>| match parts[..] {
+        [game, rules, name] => Some((name.to_owned(), folder.join(format!("{game}-{rules}.wasm")))),
+        _ => None,
+    };
+    parts.filter_map(module).collect()
 }
 
 /// The skins in a package's folder `skin`: that of the game with the package's name, or folders named by the ids of games.

@@ -1,6 +1,6 @@
 //! The page as one archive, and as a single file.
 
-use crate::files::{file_name, has_file_as_picture, list};
+use crate::files::{RULES, file_name, has_file_as_picture, list};
 use crate::project::Project;
 use crate::{read, read_text};
 use anyhow::{Context, Result, ensure};
@@ -50,8 +50,9 @@ pub fn single(project: &Project, folder: &Path) -> Result<String> {
         fingerprint(&style)
     );
     let mut carried = String::new();
-    for name in CARRIED {
-        let packed = packed(&read(&folder.join(name))?)?;
+    let rules = project.archive.iter().map(|(name, _)| format!("{RULES}/{name}.wasm"));
+    for name in CARRIED.map(str::to_owned).into_iter().chain(rules) {
+        let packed = packed(&read(&folder.join(&name))?)?;
         let _ = writeln!(carried, "<script type=\"text/plain\" id=\"file {name}\">{packed}</script>");
     }
     let icon = data("image/svg+xml", &read(&folder.join("icons/icon.svg"))?);
@@ -120,7 +121,16 @@ mod tests {
     fn project(folder: &Path) -> Project {
         let page = Page { name: "Magpie".to_owned(), storage: "magpie".to_owned(), ..Page::default() };
         let (root, target, web) = (folder.to_owned(), folder.to_owned(), folder.to_owned());
-        Project { root, target, package: "page".to_owned(), page, folder: folder.to_owned(), web, skins: Vec::new() }
+        Project {
+            root,
+            target,
+            package: "page".to_owned(),
+            page,
+            folder: folder.to_owned(),
+            web,
+            skins: Vec::new(),
+            archive: Vec::new(),
+        }
     }
 
     fn page(folder: &Path) {

@@ -54,6 +54,7 @@ pub(crate) fn tell(sentence: &str) {
 /// The whole program, for the games on `shelf`: runs the command line and returns the exit code.
 pub fn run(shelf: Shelf) -> ExitCode {
     let _ = PRODUCT.set(shelf.identity);
+    let shelf = shelf.loaded_by(barrow_archive::interpreter::loaded);
     let words: Vec<_> = std::env::args_os().collect();
     // Do not lock standard output: a thread that restores the terminal must be able to write to it.
     match commands::run(&shelf, &words, &mut std::io::stdout()) {

@@ -81,6 +81,7 @@ enum Command {
 
 /// Runs the program with these games.
 pub fn run(shelf: Shelf) -> ExitCode {
+    let shelf = shelf.loaded_by(barrow_archive::interpreter::loaded);
     let cli = Cli::parse();
     let database = || there(cli.config.as_deref(), shelf.identity.storage);
     let done = match cli.command {

@@ -18,6 +18,8 @@ macro_rules! page {
     };
 }
 
+#[cfg(any(feature = "rules", feature = "films"))]
+pub mod archive;
 #[cfg(feature = "rules")]
 pub mod crossing;
 #[cfg(feature = "rules")]

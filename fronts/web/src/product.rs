@@ -15,6 +15,8 @@ thread_local! {
 
 /// Begins the module, with these games. [`crate::page!`] calls this when the module is loaded.
 pub fn begin(shelf: Shelf) {
+    #[cfg(any(feature = "rules", feature = "films"))]
+    let shelf = shelf.loaded_by(crate::archive::provided);
     stock(shelf);
     #[cfg(feature = "rules")]
     crate::panics::keep();

@@ -92,8 +92,8 @@ pub struct NewRun {
 
 /// The progress of the first run, in words; empty if there is none.
 pub fn so_far(runs: &[StoredRun]) -> String {
-    let run = runs.first().and_then(|run| Some((run, product::shelf().find(&run.header.game)?)));
-    run.map_or_else(String::new, |(run, shelved)| ending::so_far(shelved.info, &run.header, run.outcome.depth, run.moves))
+    let run = runs.first().and_then(|run| Some((run, product::shelf().info_of(&run.header)?)));
+    run.map_or_else(String::new, |(run, info)| ending::so_far(info, &run.header, run.outcome.depth, run.moves))
 }
 
 /// The form for a new run of a game as text, with the seed of the day if `is_daily`. `fresh` is a random seed.

@@ -15,7 +15,7 @@
 pub mod bench;
 mod content;
 // Only searching programs imagine runs, and the page would download 8 KB for it.
-#[cfg(not(target_family = "wasm"))]
+#[cfg(any(not(target_family = "wasm"), feature = "imagine"))]
 mod imagine;
 mod level;
 #[cfg(test)]
@@ -75,7 +75,7 @@ impl Game for IntoRuins {
         true
     }
 
-    #[cfg(not(target_family = "wasm"))]
+    #[cfg(any(not(target_family = "wasm"), feature = "imagine"))]
     fn imagine(&mut self, seed: Seed) -> bool {
         self.imagine_from(seed);
         true

@@ -79,7 +79,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
     origin: "some 350 lines of C",
     credit: "Its author describes how it works in an article.",
     pitch: "Ten enemies, three lives, no weapon but your feet: first to arrive wins.",
-    rules: 2,
+    rules: 3,
     variants: &[
         variant("20x20", HEIGHT, "Open ground", "Room enough to pick your fights."),
         variant("20x10", LOW_HEIGHT, "Close quarters", "As many enemies on half the ground: hard."),
@@ -112,7 +112,7 @@ const CHOICES: &[Choice] = &[
     Choice {
         id: "strict",
         title: "Stomp the last one",
-        about: "You win only by stepping on the last enemy. If it steps on you instead, the run never ends.",
+        about: "You win only by stepping on the last enemy. If it steps on you, or is out of reach, the run never ends.",
     },
     Choice {
         id: "diagonal",
@@ -127,7 +127,7 @@ const CHOICES: &[Choice] = &[
     Choice {
         id: "glibc",
         title: "The original's dice",
-        about: "The original's random numbers, as on Linux. You may start walled in, as its players did.",
+        about: "The original's random numbers, as on Linux. You may start walled in, and an enemy may be out of reach.",
     },
 ];
 

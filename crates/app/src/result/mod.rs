@@ -34,7 +34,7 @@ pub struct Outcome {
 impl Outcome {
     /// The score as people read it, after a run with this header.
     pub fn shown_score(&self, shelf: Shelf, header: &Header) -> i64 {
-        let variant = shelf.find(&header.game).and_then(|shelved| shelved.info.variant(header.variant));
+        let variant = shelf.info_of(header).and_then(|info| info.variant(header.variant));
         variant.map_or(self.score.into(), |variant| variant.shown_score(self.score))
     }
 }

@@ -11,7 +11,7 @@ use crate::result::{Earned, Outcome};
 use crate::seeds::Challenge;
 use crate::sentences;
 use crate::words::{counted, grouped};
-use barrow_core::{GameInfo, Header, StatInfo, Tone, Variant, Wording, sort_few};
+use barrow_core::{GameInfo, Header, RunError, StatInfo, Tone, Variant, Wording, sort_few};
 use core::time::Duration;
 use std::cmp::Reverse;
 
@@ -337,10 +337,13 @@ fn about(facts: &Facts, past: &Past) -> String {
         Medium::Terminal { .. } | Medium::Lines => sentences::standing(cause, run.is_closed, run.moves, run.header.seed),
         Medium::Page => cause.unwrap_or_default().to_owned(),
     };
-    if let Some((earned, shelved)) = run.earned.zip(facts.shelf.find(&run.header.game)) {
-        about.push_str(&earned.notes(shelved.info));
+    if let Some((earned, info)) = run.earned.zip(facts.shelf.info_of(run.header)) {
+        about.push_str(&earned.notes(info));
     }
-    if let Err(error) = facts.shelf.game_of(run.header) {
+    // A front end fetches a module once it is needed.
+    if let Err(error) = facts.shelf.game_of(run.header)
+        && !matches!(error, RunError::NoModule { .. })
+    {
         about.push_str(&sentences::unwatchable(&error));
     }
     about

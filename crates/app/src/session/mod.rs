@@ -138,6 +138,11 @@ impl Session {
         }
         recording.forget_states();
         let run = recording.run();
+        if let Some(old) = shelf.archived(&run.header) {
+            let today = shelf.find(old.game).map_or(0, |shelved| shelved.info.rules);
+            let sentence = format!("This run goes on under version {} of its rules; new runs follow version {today}.", old.rules);
+            observed.log.stop(sentence, run.moves.len());
+        }
         let (last, course) = (run.moves.last().copied(), Course::of(run, recording.state().variant(), &shelf));
         let rival = discoveries.rival(&run.header).cloned();
         observed.to_beat = rival.as_ref().map(|rival| rival.to_beat(observed.variant));

@@ -56,6 +56,18 @@ pub enum RunError {
         /// Version here.
         here: u32,
     },
+    /// An earlier version of the rules, whose module is not here.
+    #[error(
+        "the run follows version {run} of the rules of {game}, whose module is not here; it is {module}.wasm (its SHA-256), and comes with each release"
+    )]
+    NoModule {
+        /// The id of the game.
+        game: &'static str,
+        /// Version in the header.
+        run: u32,
+        /// The SHA-256 of the module.
+        module: &'static str,
+    },
     /// A variant missing from the game.
     #[error("the run plays a variant of {game} (number {variant}) that is not here; play it with the program that made it")]
     UnknownVariant {

@@ -1,6 +1,7 @@
 //! Properties of every game on the shelf, and golden runs.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
+mod archive;
 mod catalogue;
 mod damage;
 mod descents;

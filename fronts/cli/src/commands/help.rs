@@ -1,5 +1,6 @@
 //! The help of the whole program: its commands in groups, its games and examples with them.
 
+use super::version::version;
 use barrow_core::{BotKind, GameInfo, Seed, Shelf, VariantCode};
 use barrow_pilot::bots_for;
 use clap::builder::{PossibleValue, PossibleValuesParser, StyledStr};
@@ -9,8 +10,13 @@ use std::fmt::Write;
 /// The first command for makers.
 const MAKERS: &str = if cfg!(feature = "make") { "new" } else { "levels" };
 /// The first command and the title of each group.
-const GROUPS: [(&str, &str); 4] =
-    [("play", "Play"), ("runs", "Your runs"), ("name", "Online"), (MAKERS, "For makers and bot authors")];
+const GROUPS: [(&str, &str); 5] = [
+    ("play", "Play"),
+    ("runs", "Your runs"),
+    ("name", "Online"),
+    (MAKERS, "For makers and bot authors"),
+    ("paths", "This program"),
+];
 
 const AFTER: &str = "\
 Files, in BARROW_HOME or the platform's data folder (~/.local/share/PROGRAM):
@@ -55,6 +61,7 @@ pub(super) fn with_games<C: CommandFactory>(shelf: &Shelf) -> Command {
     let about = named(&command.get_long_about().cloned().unwrap_or_default().to_string(), shelf);
     let command = command.mut_subcommand("bot", |command| command.mut_arg("bot", |arg| arg.value_parser(bots(shelf))));
     command
+        .long_version(version(shelf))
         .long_about(about)
         .help_template(template)
         .after_long_help(after)
@@ -70,9 +77,15 @@ fn in_words_of(mut command: Command, shelf: &Shelf) -> Command {
     if let Some(after) = words(command.get_after_help()) {
         command = command.after_help(after);
     }
-    let command = command.mut_args(|arg| match words(arg.get_long_help()) {
-        Some(help) => arg.long_help(help),
-        None => arg,
+    let command = command.mut_args(|arg| {
+        let arg = match words(arg.get_help()) {
+            Some(help) => arg.help(help),
+            None => arg,
+        };
+        match words(arg.get_long_help()) {
+            Some(help) => arg.long_help(help),
+            None => arg,
+        }
     });
     command.mut_subcommands(|command| in_words_of(command, shelf))
 }
@@ -98,7 +111,7 @@ fn groups(command: &Command) -> String {
         if let Some((_, title)) = GROUPS.iter().find(|(first, _)| *first == command.get_name()) {
             let _ = writeln!(text, "\n{title}:");
         }
-        let _ = writeln!(text, "  {:9} {}", command.get_name(), command.get_about().unwrap_or_default());
+        let _ = writeln!(text, "  {:11} {}", command.get_name(), command.get_about().unwrap_or_default());
     }
     text
 }

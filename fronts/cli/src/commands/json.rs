@@ -42,5 +42,5 @@ pub(super) fn file(shelf: &Shelf, path: &Path, run: Result<&Summary, &impl ToStr
 
 /// The run's variant in its written form.
 pub(super) fn variant_name(shelf: &Shelf, summary: &Summary) -> String {
-    shelf.find(&summary.header.game).map_or_else(String::new, |shelved| shelved.info.variant_name(summary.header.variant))
+    shelf.info_of(&summary.header).map_or_else(String::new, |info| info.variant_name(summary.header.variant))
 }

@@ -12,6 +12,7 @@ mod help;
 mod json;
 mod levels;
 mod link;
+mod machine;
 #[cfg(feature = "make")]
 mod make;
 mod morgue;
@@ -25,6 +26,7 @@ mod runs;
 mod seeds;
 mod values;
 mod verify;
+mod version;
 
 pub(crate) use failure::Failure;
 
@@ -72,6 +74,8 @@ enum Command {
     Bot(bot::BotArgs),
     Bench(bench::BenchArgs),
     Frames(frames::FramesArgs),
+    #[command(flatten)]
+    Machine(machine::Command),
     #[command(hide = true)]
     Trace(again::TraceArgs),
     #[command(hide = true)]
@@ -129,6 +133,7 @@ pub(crate) fn run(shelf: &Shelf, words: &[OsString], out: &mut dyn Write) -> Res
         Some(Command::Bot(args)) => args.run(context),
         Some(Command::Bench(args)) => args.run(context),
         Some(Command::Frames(args)) => args.run(context),
+        Some(Command::Machine(command)) => command.run(context),
         Some(Command::Trace(args)) => args.run(context),
         Some(Command::Again(args)) => args.run(context),
     }

@@ -104,8 +104,7 @@ impl Summaries {
 fn is_current(summary: &Summary, shelf: &Shelf) -> bool {
     let header = &summary.header;
     let is_header = Run::parse(&header.to_bytes()).is_ok_and(|parsed| parsed.run.header == *header);
-    let info = shelf.find(&header.game).map(|shelved| shelved.info);
-    let is_playable = info.is_some_and(|info| info.rules == header.rules && info.variant(header.variant).is_some());
+    let is_playable = shelf.game_of(header).is_ok_and(|shelved| shelved.info.variant(header.variant).is_some());
     // A result is valid without the rules. If it has another version and the rules are here, it must be derived again.
     let is_last = summary.result.as_ref().map_or(is_playable, |result| !is_playable || result.earned.version == result::VERSION);
     is_header && is_last

@@ -3,9 +3,37 @@
 use crate::said;
 
 /// All commands, in the order of the help.
-const COMMANDS: [&str; 26] = [
-    "play", "seeds", "runs", "replay", "film", "morgue", "link", "verify", "name", "daily", "attempt", "send", "share", "live",
-    "board", "watch", "profile", "note", "block", "new", "dev", "web", "levels", "bot", "bench", "frames",
+const COMMANDS: [&str; 30] = [
+    "play",
+    "seeds",
+    "runs",
+    "replay",
+    "film",
+    "morgue",
+    "link",
+    "verify",
+    "name",
+    "daily",
+    "attempt",
+    "send",
+    "share",
+    "live",
+    "board",
+    "watch",
+    "profile",
+    "note",
+    "block",
+    "new",
+    "dev",
+    "web",
+    "levels",
+    "bot",
+    "bench",
+    "frames",
+    "paths",
+    "selftest",
+    "completions",
+    "man",
 ];
 /// The subcommands of `barrow name`.
 const OF_NAMES: [&str; 8] = ["take", "share", "recovery", "join", "devices", "remove-device", "export", "forget"];
@@ -36,8 +64,9 @@ fn the_help_lists_each_command_once_in_a_group() {
             listed.iter().all(|line| help.matches(line).count() == 1) && listed.is_sorted_by_key(|line| place(line)),
             "{help}"
         );
-        let heads = ["\nPlay:", "\nYour runs:", "\nOnline:", "\nFor makers and bot authors:", "\nOptions:"].map(place);
-        let firsts = ["\n  play ", "\n  runs ", "\n  name ", "\n  new "].map(place);
+        let heads =
+            ["\nPlay:", "\nYour runs:", "\nOnline:", "\nFor makers and bot authors:", "\nThis program:", "\nOptions:"].map(place);
+        let firsts = ["\n  play ", "\n  runs ", "\n  name ", "\n  new ", "\n  paths "].map(place);
         assert!(heads.is_sorted() && heads.iter().zip(firsts).all(|(head, first)| *head < first && first < head + 40), "{help}");
     }
 }
@@ -49,9 +78,4 @@ fn no_help_is_wider_than_a_small_terminal() {
         let wide: Vec<_> = help.lines().filter(|line| line.chars().count() > 80).collect();
         assert!(wide.is_empty(), "{wide:#?}");
     }
-}
-
-#[test]
-fn a_version_is_told() {
-    assert_eq!(said(&["--version"]), concat!("barrow ", env!("CARGO_PKG_VERSION"), "\n"));
 }

@@ -12,6 +12,7 @@ mod frames;
 mod help;
 mod levels;
 mod library;
+mod machine;
 mod pipes;
 mod plain;
 mod terminal;

@@ -132,7 +132,7 @@ impl Server {
 
     /// The name of a run's variant. The caller has checked that the shelf has its game.
     fn variant_of(&self, header: &Header) -> String {
-        self.shelf.find(&header.game).map(|shelved| shelved.info.variant_name(header.variant)).unwrap_or_default()
+        self.shelf.info_of(header).map(|info| info.variant_name(header.variant)).unwrap_or_default()
     }
 }
 

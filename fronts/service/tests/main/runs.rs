@@ -76,6 +76,21 @@ fn guests_play_too() {
 }
 
 #[test]
+fn a_run_of_earlier_rules_counts_and_is_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&sqlite(folder.path()), &[]);
+    let host = server.host.as_str();
+    let run = golden("../crates/shelf/archive/runs/stomp-1/20x20-victory.run");
+    let RunState::Counted { row } = settled(host, &send(host, "POST", "/api/runs", &[], &run)) else {
+        panic!("it does not count")
+    };
+    assert_eq!((row.game.as_str(), row.variant.as_str(), row.is_won, row.score), ("stomp", "20x20", true, 18));
+    assert_eq!(get(host, "/api/boards/stomp/20x20").json::<BoardPage>().rows, [*row.clone()]);
+    assert!(get(host, &format!("/api/runs/{}/card.png", row.id)).body.starts_with(b"\x89PNG"));
+    assert_eq!(Run::parse(&get(host, &format!("/api/runs/{}/file", row.id)).body).unwrap().run.header.rules, 1);
+}
+
+#[test]
 fn a_run_counts_once_for_all_senders() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(&sqlite(folder.path()), &[]);

@@ -1,6 +1,7 @@
 /** Draws films in WebAssembly: see `fronts/films`. The worker that makes a film loads this, with its own copy of the rules. */
 
 import { answer, asset, type Carried, FILM_FILES } from "./assets.ts";
+import { Machine } from "./old-rules.ts";
 import type { Skins } from "./skin.ts";
 import type { Film, FilmOrder } from "./shell/film.ts";
 import init, * as rules from "../generated/barrow_films.js";
@@ -18,7 +19,8 @@ export async function loadFilmRules(carried: Carried | null): Promise<void> {
 }
 
 /** Makes a film of a run, up to the first move that cannot be played. */
-export async function film({ bytes, kind, theme, date, address }: FilmOrder): Promise<Film> {
+export async function film({ bytes, kind, theme, date, address, old }: FilmOrder): Promise<Film> {
+  if (old !== null) rules.provide(old.name, new Machine(old.module));
   const made = rules.film(bytes, kind, theme, date, address);
   // A still picture is returned as pixels and a width, an animated film as a file.
   const width = made.width();

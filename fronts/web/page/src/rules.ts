@@ -7,6 +7,7 @@ import { asset } from "./assets.ts";
 import type { StoredRun } from "./store/store.ts";
 import type { ChosenKeys, Content, Outcome, Summary } from "./wire.ts";
 import { guarded } from "./fault.ts";
+import { loadOldRules, Machine, type OldRules } from "./old-rules.ts";
 import { type Skins, loadSkins, type Sounds, type Sparks } from "./skin.ts";
 import init, * as wasm from "../generated/barrow_web.js";
 
@@ -35,6 +36,18 @@ export const {
   flickers, letter, morgueOf, earnedBy, feats, sprite, thing, endingAt,
   headerOf, addressOf, withPromises,
 } = rules;
+
+/** The module with the rules of a run; null if they are those of this version. */
+export async function oldRulesOf(run: Uint8Array): Promise<OldRules | null> {
+  const name = rules.oldRulesOf(run);
+  return name === undefined ? null : loadOldRules(name, new URL(document.baseURI));
+}
+
+/** Makes the rules of a run ready. Rejects with a sentence if they cannot be had. */
+export async function readyFor(run: Uint8Array): Promise<void> {
+  const old = await oldRulesOf(run);
+  if (old !== null) rules.provide(old.name, new Machine(old.module));
+}
 
 /** The sounds of a game's cues. */
 export const sounds = (game: string): Sounds => skins[game]?.sounds ?? { cues: {} };

@@ -7,9 +7,14 @@ declare const FILES: readonly string[];
 /** Files that the page does not need at first. */
 declare const LATER: readonly string[];
 
+/** The rules of earlier releases, which every later version needs too. */
+declare const RULES: readonly string[];
+
 /** The prefix of this folder's caches. Copies of Barrow in other folders of the same host have their own. */
 const PREFIX = `barrow ${self.registration.scope} `;
 const NAME = PREFIX + VERSION;
+/** The cache of the rules. No new version drops it. */
+const KEPT = `${PREFIX}rules`;
 
 /** The page is cached under its folder, because many servers redirect `index.html` there, and redirects cannot be cached. */
 const addressOf = (file: string): string => new URL(file === "index.html" ? "./" : file, self.registration.scope).href;
@@ -21,11 +26,19 @@ async function keepAll(): Promise<void> {
     cache.addAll(files.map((file) => new Request(addressOf(file), { cache: "no-cache" })));
   await keep(FILES);
   await keep(LATER).catch(() => undefined);
+  await keepRules().catch(() => undefined);
+}
+
+async function keepRules(): Promise<void> {
+  const cache = await caches.open(KEPT);
+  for (const address of RULES.map(addressOf)) {
+    if (await cache.match(address) === undefined) await cache.add(address);
+  }
 }
 
 async function dropOthers(): Promise<void> {
   const names = await caches.keys();
-  const others = names.filter((name) => name.startsWith(PREFIX) && name !== NAME);
+  const others = names.filter((name) => name.startsWith(PREFIX) && name !== NAME && name !== KEPT);
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
@@ -37,13 +50,14 @@ function isPage(address: string): boolean {
 
 /** A file of this version, from the cache, or from the server if the browser has lost it. */
 async function answer(request: Request): Promise<Response> {
-  const cache = await caches.open(NAME);
+  const isRule = RULES.some((file) => addressOf(file) === request.url);
+  const cache = await caches.open(isRule ? KEPT : NAME);
   const kept = request.mode === "navigate"
     ? await cache.match(addressOf("index.html"))
     : await cache.match(request, { ignoreSearch: true });
   if (kept !== undefined) return kept;
   const found = await fetch(request);
-  if (found.ok && LATER.some((file) => addressOf(file) === request.url)) await cache.put(request, found.clone());
+  if (found.ok && (isRule || LATER.some((file) => addressOf(file) === request.url))) await cache.put(request, found.clone());
   return found;
 }
 

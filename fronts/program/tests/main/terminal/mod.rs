@@ -4,6 +4,7 @@ mod answers;
 mod daily;
 mod dev;
 mod kills;
+mod old_rules;
 mod pictures;
 mod play;
 mod pty;

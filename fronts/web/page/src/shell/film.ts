@@ -2,7 +2,9 @@
 
 import type { App } from "../app.ts";
 import { carried, type Carried, FILM_FILES } from "../assets.ts";
+import type { OldRules } from "../old-rules.ts";
 import { addressHere, hasNoAddress, IS_SINGLE } from "../product.ts";
+import { oldRulesOf } from "../rules.ts";
 import { fileName } from "../screens/parts.ts";
 import { dayOf } from "../seeds.ts";
 import type { Summary } from "../wire.ts";
@@ -37,6 +39,8 @@ export interface FilmOrder {
   readonly address: string;
   /** The files of a page that is a single file. */
   readonly carried: Carried | null;
+  /** The rules of the run, if they are earlier ones. */
+  readonly old: OldRules | null;
 }
 
 /** The worker's answer. */
@@ -51,7 +55,7 @@ export function makeFilm(bytes: Uint8Array, kind: FilmKind, theme: string, begun
   const stopping = new AbortController();
   const date = begun === undefined ? undefined : dayOf(begun);
   const order = { bytes, kind, theme, date, address: hasNoAddress() ? "" : addressHere() };
-  const result = startWorker().then(async ({ worker, carried }) => new Promise<Film>((resolve, reject) => {
+  const result = Promise.all([startWorker(), oldRulesOf(bytes)]).then(async ([{ worker, carried }, old]) => new Promise<Film>((resolve, reject) => {
     const end = (): void => worker.terminate();
     // The player may stop it while the worker starts.
     if (stopping.signal.aborted) {
@@ -68,7 +72,7 @@ export function makeFilm(bytes: Uint8Array, kind: FilmKind, theme: string, begun
       end();
       reject(new Error("The film could not be made: the browser did not start the worker that draws it."));
     };
-    worker.postMessage({ ...order, carried } satisfies FilmOrder);
+    worker.postMessage({ ...order, carried, old } satisfies FilmOrder);
   }));
   return { result, stop: () => stopping.abort() };
 }

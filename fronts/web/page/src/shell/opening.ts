@@ -2,7 +2,7 @@
 
 import type { App, Screen } from "../app.ts";
 import { first } from "../idle.ts";
-import { Opening, type Replay } from "../rules.ts";
+import { Opening, readyFor, type Replay } from "../rules.ts";
 import type { OpeningScreen } from "../screens/opening.ts";
 import type { Stack } from "./stack.ts";
 
@@ -74,6 +74,7 @@ const PATIENT: Waiting = { hasGivenUp: false, showProgress: () => undefined };
 
 /** The replay of a run, at its last move; null if the player cancelled. */
 export async function openReplay(bytes: Uint8Array, waiting = PATIENT): Promise<Replay | null> {
+  await readyFor(bytes);
   const opening = Opening.begin(bytes);
   while (!slice(opening)) {
     waiting.showProgress(opening.played, opening.length);
