@@ -174,6 +174,38 @@ pub(crate) fn targets(names: &[&str], commands: &'static [&'static str]) -> Resu
     Ok(())
 }
 
+/// Provides compilers and linkers for other systems. All are in Debian's packages.
+pub(crate) fn linkers(programs: &[&str]) -> Result<()> {
+    debian(
+        "a linker for another system",
+        programs,
+        &[
+            "apt-get update",
+            "apt-get install -y --no-install-recommends musl-tools gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-mingw-w64-x86-64",
+        ],
+    )
+}
+
+/// Provides the programs that make packages and images, and try them.
+pub(crate) fn packagers() -> Result<()> {
+    debian(
+        "a tool for packages",
+        &["dpkg-deb", "rpmbuild", "lintian", "rpmlint", "diffoscope", "qemu-aarch64-static", "wine"],
+        &[
+            "apt-get update",
+            "apt-get install -y --no-install-recommends rpm lintian rpmlint diffoscope-minimal qemu-user-static wine wine64",
+        ],
+    )
+}
+
+fn debian(name: &'static str, programs: &[&str], commands: &'static [&'static str]) -> Result<()> {
+    if programs.iter().all(|program| on_path(&[program]).is_some()) {
+        return Ok(());
+    }
+    let commands = if Path::new("/usr/bin/apt-get").exists() { commands } else { &[] };
+    Missing { name, commands, environment: &[], otherwise: "install them the way of your system" }.provide()
+}
+
 /// Provides the programs that build for other machines and emulate them. All are in Debian's packages.
 pub(crate) fn emulators(programs: &[&str]) -> Result<()> {
     if !cfg!(target_os = "linux") {

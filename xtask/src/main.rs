@@ -9,6 +9,7 @@ mod check;
 #[cfg(test)]
 mod circle_tests;
 mod command;
+mod dist;
 mod examples;
 mod free_threaded;
 mod fuzz;
@@ -54,6 +55,8 @@ Barrow's chores. Usage: cargo xtask NAME
   rooms    checks that each crate depends only on what its room allows, and that the pure rooms stay pure
   archive  makes a GAME's rules, as the last commit has them, into a module that plays its runs for ever; with
            --from FOLDER the rules of another checkout
+  dist     makes every file of a release in two places, compares them, installs and tries each; with --only PART
+           (linux-x86_64, linux-arm64, windows-x86_64, page, python, legal) those of one part
   golden   records the golden runs and level catalogues again; read the difference before you commit it
   examples plays every example of the package for learners to its end; installs the libraries that they need into the target
            folder
@@ -94,6 +97,8 @@ fn dispatch(arguments: &[String]) -> Result<()> {
         ["makers", name] => makers::make(Some(name)),
         ["bench", ref rest @ ..] => bench::bench(rest),
         ["rooms"] => rooms::run(),
+        ["dist"] => dist::dist(None),
+        ["dist", "--only", part] => dist::dist(Some(part)),
         ["golden"] => suite::golden(),
         ["archive", game] => archive::archive(game, None),
         ["archive", game, "--from", folder] => archive::archive(game, Some(folder)),

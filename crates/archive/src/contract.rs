@@ -123,7 +123,7 @@ mod tests {
         let fact = Fact::new("Damage", Value::OutOf(2, 3));
         let told = (Ok::<_, Refused>(vec![event]), Refused::Because("No.".into()), Status { score: -1, depth: 2, ending: None });
         let all = bytes(&(asks, view, aim, (fact, Rest::Costs("Fire.".into())), told));
-        let written: String = all.iter().map(|byte| format!("{byte:02x}")).collect();
+        let written = all.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"));
         assert_eq!(written, include_str!("contract.hex").trim());
     }
 }

@@ -14,7 +14,7 @@ mod serve;
 mod single;
 
 pub use files::write;
-pub use modules::{Bindings, bindings, build, check_bindings, remapped};
+pub use modules::{Bindings, bindings, build, check_bindings, remapped, sha256};
 pub use page::Page;
 pub use project::{Project, cargo};
 pub use serve::serve;

@@ -3,6 +3,7 @@
 use crate::project::{Project, cargo};
 use crate::read_text;
 use anyhow::{Context, Result, bail};
+use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::fmt::Write;
@@ -71,6 +72,11 @@ pub fn bindings(built: &Path) -> Result<Bindings> {
 fn called(script: &str) -> BTreeSet<String> {
     let name = |line: &str| line.trim_start().split_once(": function(").map(|(name, _)| name.to_owned());
     script.lines().filter_map(name).filter(|name| name.starts_with("__wb")).collect()
+}
+
+/// The SHA-256 of some bytes, in hexadecimal.
+pub fn sha256(bytes: &[u8]) -> String {
+    hex(&Sha256::digest(bytes))
 }
 
 pub(crate) fn hex(bytes: &[u8]) -> String {

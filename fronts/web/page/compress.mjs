@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const folder = process.argv[2];
-for (const file of readdirSync(folder).filter((name) => /\.(js|css|wasm|json|webmanifest)$/.test(name))) {
+for (const file of readdirSync(folder, { recursive: true }).filter((name) => /\.(js|css|wasm|json|webmanifest)$/.test(name))) {
   const bytes = readFileSync(join(folder, file));
   writeFileSync(join(folder, `${file}.gz`), gzipSync(bytes, { level: 9 }));
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };

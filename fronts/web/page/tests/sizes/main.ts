@@ -10,15 +10,15 @@ import { measure, type Time } from "./times.ts";
 export async function main(): Promise<void> {
   // Leave out the screenshots, which only the installation uses.
   const sizes = sizesIn(join(root, "dist")).filter(({ name }) => !name.startsWith("screenshots"));
-  const all = total(sizes.filter((size) => !isForFilms(size)));
-  const rules = total(sizes.filter((size) => size.name.endsWith(".wasm") && !isForFilms(size)));
+  const all = total(sizes.filter((size) => !isLater(size)));
+  const rules = total(sizes.filter((size) => size.name.endsWith(".wasm") && !isLater(size)));
   const isJson = process.argv.includes("--json");
   if (!isJson) {
     console.log(`${"file".padEnd(32)}${"raw".padStart(10)}${"gzip".padStart(10)}${"brotli".padStart(10)}`);
     sizes.forEach(print);
     print(all);
     // The worker stores these once the page is up.
-    print({ ...total(sizes.filter(isForFilms)), name: "later, for films" });
+    print({ ...total(sizes.filter(isLater)), name: "later, for films and old runs" });
     print({ ...rules, name: "rules in WebAssembly" });
   }
   const times = isJson && !process.argv.includes("--times") ? [] : await timed();
@@ -36,8 +36,8 @@ async function timed(): Promise<readonly Time[]> {
   return measure(server.address).finally(() => server.stop());
 }
 
-/** Tells whether a file is only needed for films. */
-const isForFilms = ({ name }: Size): boolean => name.includes("film");
+/** Tells whether a file is only needed for films or for runs of earlier rules. */
+const isLater = ({ name }: Size): boolean => name.includes("film") || name.startsWith("rules/");
 
 function print(size: Size): void {
   const cell = (bytes: number): string => bytes.toLocaleString("en").padStart(10);

@@ -1,0 +1,185 @@
+//! Makes every file of a release in two different places, compares them, and tries each.
+
+mod image;
+mod legal;
+mod packages;
+mod programs;
+mod trials;
+
+use crate::command::{output, root, run};
+use crate::metadata::target_folder;
+use crate::{gym, install};
+use anyhow::{Context, Result, bail};
+use barrow_export::Project;
+use programs::TARGETS;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A place in which everything is built, from a clone of the last commit.
+struct Place {
+    source: PathBuf,
+    /// Where cargo builds.
+    target: PathBuf,
+    /// The files of the release.
+    out: PathBuf,
+    /// Work in progress.
+    work: PathBuf,
+    /// The commit, and its time in seconds, which is the date of everything.
+    commit: String,
+    time: String,
+    version: String,
+}
+
+impl Place {
+    /// Clones the last commit, or brings an earlier clone up to it.
+    fn at(folder: &Path) -> Result<Self> {
+        let source = folder.join("source");
+        let here = root()?;
+        let git = |at: &Path, words: &[&str]| {
+            let mut git = Command::new("git");
+            git.args(words).current_dir(at);
+            git
+        };
+        let commit = output(&mut git(here, &["rev-parse", "HEAD"]))?.trim().to_owned();
+        if !source.exists() {
+            fs::create_dir_all(folder)?;
+            run(git(here, &["clone", "--quiet"]).arg(here).arg(&source))?;
+        }
+        run(&mut git(&source, &["fetch", "--quiet", "origin"]))?;
+        run(&mut git(&source, &["checkout", "--quiet", "--force", "--detach", &commit]))?;
+        let time = output(&mut git(here, &["show", "--no-patch", "--format=%ct", "HEAD"]))?.trim().to_owned();
+        let place = Self {
+            target: folder.join("target"),
+            out: folder.join("out"),
+            work: folder.join("work"),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            source,
+            commit,
+            time,
+        };
+        for folder in [&place.out, &place.work] {
+            fs::create_dir_all(folder)?;
+        }
+        Ok(place)
+    }
+
+    /// An empty folder for work in progress.
+    fn fresh(&self, name: &str) -> Result<PathBuf> {
+        let folder = self.work.join(name);
+        if folder.exists() {
+            fs::remove_dir_all(&folder)?;
+        }
+        fs::create_dir_all(&folder)?;
+        Ok(folder)
+    }
+
+    fn put(&self, name: &str, bytes: &[u8]) -> Result<String> {
+        fs::write(self.out.join(name), bytes).with_context(|| format!("{name} cannot be written"))?;
+        Ok(name.to_owned())
+    }
+}
+
+/// A group of files that are made together.
+type Part = (&'static str, fn(&Place) -> Result<Vec<String>>);
+
+const PARTS: [Part; 7] = [
+    ("linux-x86_64", |place| programs::make(place, &TARGETS[0])),
+    ("linux-arm64", |place| programs::make(place, &TARGETS[1])),
+    ("windows-x86_64", |place| programs::make(place, &TARGETS[2])),
+    ("page", page),
+    ("python", python),
+    ("legal", legal::make),
+    (HOST, programs::host),
+];
+/// The part for systems on which nothing else can be made: this machine's own program. Only the workflow asks for it.
+const HOST: &str = "host";
+
+/// Files that this machine cannot make, and why.
+const NOT_HERE: [(&str, &str); 3] = [
+    ("macOS, both processors", "Apple's linker and headers run on Apple's machines only; the workflow builds them there"),
+    ("wheels for arm64, Windows and macOS", "they need that system's Python; the workflow builds them there"),
+    ("attestations", "they are signed by the workflow's own identity"),
+];
+
+/// Makes the files of a release, or only those of one part.
+pub(crate) fn dist(only: Option<&str>) -> Result<()> {
+    let parts: Vec<Part> = PARTS.into_iter().filter(|(name, _)| only.map_or(*name != HOST, |only| only == *name)).collect();
+    if parts.is_empty() {
+        bail!("there is no such part; choose one of {}", PARTS.map(|(name, _)| name).join(", "));
+    }
+    let dist = target_folder()?.join("dist");
+    let places = [Place::at(&dist.join("first"))?, Place::at(&dist.join("the second place"))?];
+    let mut files = Vec::new();
+    for (name, make) in &parts {
+        println!("\n== {name}");
+        for place in &places {
+            let made = make(place).with_context(|| format!("{name} was not made in {}", place.source.display()))?;
+            if std::ptr::eq(place, &raw const places[0]) {
+                files.extend(made);
+            }
+        }
+    }
+    let mut sums = BTreeMap::new();
+    let mut lines = Vec::new();
+    for file in &files {
+        let [first, second] = [&places[0], &places[1]].map(|place| place.out.join(file));
+        let (bytes, other) = (fs::read(&first)?, fs::read(&second)?);
+        let is_same = bytes == other;
+        if !is_same {
+            explain(&first, &second);
+        }
+        let sum = legal::sha256(&bytes);
+        let tried = trials::tried(&places[0], file).unwrap_or_else(|error| format!("FAILED: {error:#}"));
+        lines.push((file.clone(), bytes.len(), sum.clone(), is_same, tried));
+        sums.insert(file.clone(), sum);
+    }
+    let text = sums.iter().fold(String::new(), |text, (file, sum)| text + sum + "  " + file + "\n");
+    fs::write(places[0].out.join("SHA256SUMS"), text)?;
+    println!("\nfile | bytes | SHA-256 | equal twice | tried\n---|---|---|---|---");
+    for (file, size, sum, is_same, tried) in &lines {
+        println!("{file} | {size} | {} | {} | {tried}", &sum[..16], if *is_same { "yes" } else { "NO" });
+    }
+    for (what, why) in NOT_HERE {
+        println!("not built here: {what}: {why}");
+    }
+    println!("The files are in {}.", places[0].out.display());
+    let failed = lines.iter().filter(|(.., is_same, tried)| !is_same || tried.starts_with("FAILED")).count();
+    if failed == 0 { Ok(()) } else { bail!("{failed} files differ or do not work; see the table") }
+}
+
+/// Prints where two files differ.
+fn explain(first: &Path, second: &Path) {
+    let done = Command::new("diffoscope").args(["--max-report-size", "4000"]).arg(first).arg(second).status();
+    if done.is_err() {
+        println!("{} differs; diffoscope would say where", first.display());
+    }
+}
+
+/// The page as an archive and as a single file.
+fn page(place: &Place) -> Result<Vec<String>> {
+    install::wasm_target()?;
+    let project = Project::find(&place.source, Some("barrow-page"))?;
+    let exported = barrow_export::export(&project, &place.fresh("page")?)?;
+    let names = [format!("barrow-{}-page.zip", place.version), format!("barrow-{}.html", place.version)];
+    place.put(&names[0], &fs::read(&exported.archive)?)?;
+    place.put(&names[1], &fs::read(&exported.single)?)?;
+    Ok(names.to_vec())
+}
+
+/// The wheel of this machine, and the source distribution.
+fn python(place: &Place) -> Result<Vec<String>> {
+    let out = place.fresh("wheels")?;
+    let mut maturin = gym::maturin(&place.source.join("fronts/gym"), &out)?;
+    maturin.args(["--release", "--sdist", "--locked"]);
+    run(place.settled(&mut maturin))?;
+    let mut names = Vec::new();
+    for entry in fs::read_dir(&out)? {
+        let path = entry?.path();
+        let name = path.file_name().and_then(|name| name.to_str()).context("a wheel has no name")?.to_owned();
+        names.push(place.put(&name, &fs::read(&path)?)?);
+    }
+    names.sort();
+    Ok(names)
+}

@@ -1,0 +1,144 @@
+//! Packages of Debian and Fedora, and archives, whose bytes depend only on what is in them.
+
+use super::Place;
+use super::programs::{Files, Target};
+use crate::command::run;
+use crate::install;
+use anyhow::{Context, Result};
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+const HOME: &str = "https://github.com/barrow-games/barrow";
+const MAINTAINER: &str = "Barrow's developers <barrow@barrow.example>";
+
+/// An archive of a folder, of system `tar`, compressed if wanted.
+pub(super) fn tar(place: &Place, folder: &Path, file: &Path, is_compressed: bool) -> Result<()> {
+    let mut tar = Command::new("tar");
+    tar.args(["--create", "--sort=name", "--format=gnu", "--owner=0", "--group=0", "--numeric-owner", "--mode=u+rw,go+r-w,a+X"]);
+    tar.arg(format!("--mtime=@{}", place.time)).arg("--file").arg(file);
+    if is_compressed {
+        // Without the name and the time that gzip would add.
+        tar.arg("--use-compress-program=gzip --no-name --best");
+    }
+    run(tar.arg("--directory").arg(folder).arg("."))
+}
+
+/// Bytes as gzip, without a date.
+pub(super) fn gzipped(bytes: &[u8]) -> Result<Vec<u8>> {
+    let mut gzip = Command::new("gzip");
+    let mut process = gzip
+        .args(["--no-name", "--best"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .context("gzip could not be started")?;
+    let (mut input, bytes) = (process.stdin.take().context("gzip has no input")?, bytes.to_vec());
+    let writer = std::thread::spawn(move || std::io::Write::write_all(&mut input, &bytes));
+    let output = process.wait_with_output()?;
+    writer.join().map_err(|_| anyhow::anyhow!("gzip took no input"))??;
+    Ok(output.stdout)
+}
+
+/// Writes files below a folder, programs as such.
+pub(super) fn lay_out(folder: &Path, files: &Files) -> Result<()> {
+    for (path, bytes) in files {
+        let file = folder.join(path);
+        fs::create_dir_all(file.parent().unwrap_or(folder))?;
+        fs::write(&file, bytes).with_context(|| format!("{} cannot be written", file.display()))?;
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            let mode = if path.contains("bin/") { 0o755 } else { 0o644 };
+            fs::set_permissions(&file, fs::Permissions::from_mode(mode))?;
+        }
+    }
+    Ok(())
+}
+
+/// A package of Debian.
+pub(super) fn deb(place: &Place, target: &Target, name: &str, about: &str, files: &Files) -> Result<String> {
+    install::packagers()?;
+    let [machine, _] = target.packages;
+    let folder = place.fresh(&format!("{name}-{machine}-deb"))?;
+    let mut all = files.clone();
+    let documents = format!("usr/share/doc/{name}");
+    all.push((format!("{documents}/copyright"), copyright(place)?.into_bytes()));
+    let changes = fs::read(place.source.join("CHANGELOG.md"))?;
+    all.push((format!("{documents}/changelog.gz"), gzipped(&changes)?));
+    // One program for every version of the system.
+    let overrides = format!("{name}: statically-linked-binary [usr/bin/{name}]\n{name}: no-manual-page [usr/bin/{name}]\n");
+    all.push((format!("usr/share/lintian/overrides/{name}"), overrides.into_bytes()));
+    lay_out(&folder, &all)?;
+    let size: usize = all.iter().map(|(_, bytes)| bytes.len().div_ceil(1024)).sum();
+    let control = format!(
+        "Package: {name}\nVersion: {}\nArchitecture: {machine}\nMaintainer: {MAINTAINER}\nInstalled-Size: {size}\nSection: games\n\
+         Priority: optional\nHomepage: {HOME}\nDescription: {about}\n Five small roguelikes, rebuilt rule for rule. A run is its seed and its moves:\n \
+         that one small file is the save, the replay, the bug report and the link.\n",
+        place.version
+    );
+    fs::create_dir_all(folder.join("DEBIAN"))?;
+    fs::write(folder.join("DEBIAN/control"), control)?;
+    let file = format!("{name}_{}_{machine}.deb", place.version);
+    let mut build = Command::new("dpkg-deb");
+    build.args(["--root-owner-group", "-Zxz", "--build"]).arg(&folder).arg(place.out.join(&file));
+    run(build.env("SOURCE_DATE_EPOCH", &place.time).stdout(Stdio::null()))?;
+    Ok(file)
+}
+
+fn copyright(place: &Place) -> Result<String> {
+    let licence = fs::read_to_string(place.source.join("LICENSE-MIT"))?;
+    Ok(format!(
+        "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nSource: {HOME}\n\nFiles: *\n\
+         Copyright: Barrow's developers\nLicense: Expat or Apache-2.0\n\nLicense: Expat\n{}\n\nLicense: Apache-2.0\n \
+         See /usr/share/common-licenses/Apache-2.0.\n",
+        licence
+            .lines()
+            .skip(4)
+            .map(|line| if line.is_empty() { " .".to_owned() } else { format!(" {line}") })
+            .collect::<Vec<_>>()
+            .join("\n")
+    ))
+}
+
+/// A package of Fedora and its relatives.
+pub(super) fn rpm(place: &Place, target: &Target, name: &str, about: &str, files: &Files) -> Result<String> {
+    install::packagers()?;
+    let [_, machine] = target.packages;
+    let folder = place.fresh(&format!("{name}-{machine}-rpm"))?;
+    let mut all = files.clone();
+    all.push((format!("usr/share/doc/{name}/LICENSE-MIT"), fs::read(place.source.join("LICENSE-MIT"))?));
+    for (path, _) in &mut all {
+        *path = path.replace("zsh/vendor-completions", "zsh/site-functions");
+    }
+    lay_out(&folder.join("files"), &all)?;
+    let list = all.iter().fold(String::new(), |list, (path, _)| list + "/" + path + "\n");
+    let spec = format!(
+        "Name: {name}\nVersion: {}\nRelease: 1\nSummary: {about}\nLicense: MIT OR Apache-2.0\nURL: {HOME}\n\n%description\n\
+         Five small roguelikes, rebuilt rule for rule. A run is its seed and its moves:\nthat one small file is the save, the replay, the bug \
+         report and the link.\n\n%install\ncp -a {}/. %{{buildroot}}\n\n%files\n{list}",
+        place.version,
+        folder.join("files").display().to_string().replace(' ', "\\ ")
+    );
+    let recipe = folder.join("package.spec");
+    fs::write(&recipe, spec)?;
+    let mut build = Command::new("rpmbuild");
+    build.args(["-bb", "--quiet", "--target", machine]);
+    for (what, value) in [
+        ("_topdir", folder.join("top").display().to_string()),
+        ("_rpmdir", folder.join("made").display().to_string()),
+        ("_build_id_links", "none".to_owned()),
+        ("__os_install_post", "%{nil}".to_owned()),
+        ("debug_package", "%{nil}".to_owned()),
+        ("use_source_date_epoch_as_buildtime", "1".to_owned()),
+        ("clamp_mtime_to_source_date_epoch", "1".to_owned()),
+        ("_buildhost", "barrow".to_owned()),
+        ("_binary_payload", "w9.gzdio".to_owned()),
+    ] {
+        build.arg("--define").arg(format!("{what} {value}"));
+    }
+    run(build.arg(&recipe).env("SOURCE_DATE_EPOCH", &place.time))?;
+    let file = format!("{name}-{}-1.{machine}.rpm", place.version);
+    let made = fs::read(folder.join("made").join(machine).join(&file))?;
+    place.put(&file, &made)
+}

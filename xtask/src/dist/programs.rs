@@ -1,0 +1,189 @@
+//! The programs for each system, with what belongs to them, as archives and packages.
+
+use super::{Place, image, packages};
+use crate::command::{cargo, output, run};
+use crate::install;
+use anyhow::{Context, Result};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A system that programs are built for.
+pub(super) struct Target {
+    /// Its name in the names of files.
+    pub(super) name: &'static str,
+    triple: &'static str,
+    linker: &'static str,
+    /// Its name in packages of Debian and of Fedora; empty without packages.
+    pub(super) packages: [&'static str; 2],
+    end: &'static str,
+}
+
+pub(super) const TARGETS: [Target; 3] = [
+    Target {
+        name: "linux-x86_64",
+        triple: "x86_64-unknown-linux-musl",
+        linker: "musl-gcc",
+        packages: ["amd64", "x86_64"],
+        end: "",
+    },
+    Target {
+        name: "linux-arm64",
+        triple: "aarch64-unknown-linux-musl",
+        linker: "aarch64-linux-gnu-gcc",
+        packages: ["arm64", "aarch64"],
+        end: "",
+    },
+    Target {
+        name: "windows-x86_64",
+        triple: "x86_64-pc-windows-gnu",
+        linker: "x86_64-w64-mingw32-gcc",
+        packages: ["", ""],
+        end: ".exe",
+    },
+];
+const ADD_TARGETS: &[&str] = &["rustup target add x86_64-unknown-linux-musl aarch64-unknown-linux-musl x86_64-pc-windows-gnu"];
+
+/// Files of a program: their paths below the root of a system, and their bytes.
+pub(super) type Files = Vec<(String, Vec<u8>)>;
+
+impl Place {
+    /// Lets a command build the same bytes here as anywhere: without paths of this machine, and with the date of the commit.
+    pub(super) fn settled<'a>(&self, command: &'a mut Command) -> &'a mut Command {
+        let flags = barrow_export::remapped("-Cstrip=symbols", &[(&self.source, "barrow"), (&self.target, "target")]);
+        command
+            .env("CARGO_TARGET_DIR", &self.target)
+            .env("CARGO_ENCODED_RUSTFLAGS", flags)
+            .env("SOURCE_DATE_EPOCH", &self.time)
+            .env("BARROW_COMMIT", &self.commit[..12])
+            // The C of SQLite and of ring.
+            .env(
+                "CFLAGS",
+                format!("-ffile-prefix-map={}=barrow -ffile-prefix-map={}=target", self.source.display(), self.target.display()),
+            )
+    }
+
+    /// Builds a program for a system.
+    pub(super) fn program(&self, target: &Target, package: &str, name: &str) -> Result<PathBuf> {
+        install::targets(&TARGETS.map(|target| target.triple), ADD_TARGETS)?;
+        install::linkers(&TARGETS.map(|target| target.linker))?;
+        let mut build = cargo("build --release --locked --quiet")?;
+        build.args(["--target", target.triple, "--package", package]).current_dir(&self.source);
+        let shouted = target.triple.to_ascii_uppercase().replace('-', "_");
+        let snake = target.triple.replace('-', "_");
+        build.env(format!("CARGO_TARGET_{shouted}_LINKER"), target.linker).env(format!("CC_{snake}"), target.linker);
+        run(self.settled(&mut build))?;
+        Ok(self.target.join(target.triple).join("release").join(format!("{name}{}", target.end)))
+    }
+}
+
+/// Makes all files for a system.
+pub(super) fn make(place: &Place, target: &Target) -> Result<Vec<String>> {
+    let program = place.program(target, "barrow-program", "barrow")?;
+    let mut made = vec![archive(place, target, &program)?];
+    let [debian, _] = target.packages;
+    if debian.is_empty() {
+        return Ok(made);
+    }
+    let server = place.program(target, "barrow-service", "barrow-server")?;
+    for (name, files, about) in [
+        ("barrow", of_terminal(place, &program)?, "Small classic roguelikes for the terminal"),
+        ("barrow-server", of_server(place, &server)?, "Server of races and boards for the roguelikes of Barrow"),
+    ] {
+        made.push(packages::deb(place, target, name, about, &files)?);
+        made.push(packages::rpm(place, target, name, about, &files)?);
+    }
+    made.push(image::make(place, target, &server)?);
+    Ok(made)
+}
+
+/// Makes this machine's own program, on systems for which no other machine can build.
+pub(super) fn host(place: &Place) -> Result<Vec<String>> {
+    let mut build = cargo("build --release --locked --quiet --package barrow-program")?;
+    run(place.settled(build.current_dir(&place.source)))?;
+    let end = std::env::consts::EXE_SUFFIX;
+    let program = place.target.join("release").join(format!("barrow{end}"));
+    let stem = format!("barrow-{}-{}-{}", place.version, std::env::consts::OS, std::env::consts::ARCH);
+    let folder = place.fresh("archive-host")?;
+    fill(place, &folder.join(&stem), &program, &program)?;
+    Ok(vec![place.put(&format!("{stem}.zip"), &barrow_export::archive(&folder)?)?])
+}
+
+/// The terminal's program with its manual as one archive.
+fn archive(place: &Place, target: &Target, program: &Path) -> Result<String> {
+    let stem = format!("barrow-{}-{}", place.version, target.name);
+    let folder = place.fresh(&format!("archive-{}", target.name))?;
+    fill(place, &folder.join(&stem), program, &here(place)?)?;
+    if target.end.is_empty() {
+        let name = format!("{stem}.tar.gz");
+        packages::tar(place, &folder, &place.out.join(&name), true)?;
+        return Ok(name);
+    }
+    place.put(&format!("{stem}.zip"), &barrow_export::archive(&folder)?)
+}
+
+/// Puts a program, its manual and its licences into a folder. `here` is the same program for this machine.
+fn fill(place: &Place, folder: &Path, program: &Path, here: &Path) -> Result<()> {
+    fs::create_dir_all(folder.join("man"))?;
+    fs::copy(program, folder.join(program.file_name().context("the program has no name")?))?;
+    for (name, page) in manual(place, here)? {
+        fs::write(folder.join("man").join(name), page)?;
+    }
+    for file in ["README.md", "LICENSE-MIT", "LICENSE-APACHE", "NOTICE"] {
+        fs::copy(place.source.join(file), folder.join(file))?;
+    }
+    fs::write(folder.join("LICENSES.txt"), super::legal::licences(place)?)?;
+    Ok(())
+}
+
+/// The man pages, as this commit's program writes them.
+fn manual(place: &Place, here: &Path) -> Result<Vec<(String, Vec<u8>)>> {
+    let folder = place.fresh("man")?;
+    run(Command::new(here).args(["man", "--into"]).arg(&folder))?;
+    let mut pages = Vec::new();
+    for entry in fs::read_dir(&folder)? {
+        let path = entry?.path();
+        pages.push((path.file_name().context("a page has no name")?.to_string_lossy().into_owned(), fs::read(&path)?));
+    }
+    pages.sort();
+    Ok(pages)
+}
+
+/// This commit's program for this machine.
+fn here(place: &Place) -> Result<PathBuf> {
+    place.program(&TARGETS[0], "barrow-program", "barrow")
+}
+
+fn of_terminal(place: &Place, program: &Path) -> Result<Files> {
+    let mut files = vec![("usr/bin/barrow".to_owned(), fs::read(program)?)];
+    for (name, page) in manual(place, &here(place)?)? {
+        files.push((format!("usr/share/man/man1/{name}.gz"), packages::gzipped(&page)?));
+    }
+    for (shell, path) in [
+        ("bash", "usr/share/bash-completion/completions/barrow"),
+        ("zsh", "usr/share/zsh/vendor-completions/_barrow"),
+        ("fish", "usr/share/fish/vendor_completions.d/barrow.fish"),
+    ] {
+        let script = output(Command::new(here(place)?).args(["completions", shell]))?;
+        files.push((path.to_owned(), script.into_bytes()));
+    }
+    let shared = place.source.join("fronts/program/release");
+    for (file, path) in
+        [("barrow.desktop", "usr/share/applications/barrow.desktop"), ("barrow.xml", "usr/share/mime/packages/barrow.xml")]
+    {
+        files.push((path.to_owned(), fs::read(shared.join(file))?));
+    }
+    let icon = fs::read(place.source.join("fronts/page/icons/icon.svg"))?;
+    files.push(("usr/share/icons/hicolor/scalable/apps/barrow.svg".to_owned(), icon));
+    Ok(files)
+}
+
+fn of_server(place: &Place, server: &Path) -> Result<Files> {
+    let unit = fs::read(place.source.join("fronts/program/release/barrow-server.service"))?;
+    let manual = fs::read(place.source.join("fronts/program/release/barrow-server.1"))?;
+    Ok(vec![
+        ("usr/bin/barrow-server".to_owned(), fs::read(server)?),
+        ("usr/lib/systemd/system/barrow-server.service".to_owned(), unit),
+        ("usr/share/man/man1/barrow-server.1.gz".to_owned(), packages::gzipped(&manual)?),
+    ])
+}
