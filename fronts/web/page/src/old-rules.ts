@@ -15,20 +15,37 @@ interface Exports {
   output(): number;
 }
 
-/** An instance of a module, with the state of one run. `crates/archive` has the other side. */
+const PAGE = 65_536;
+
+/** A module with the state of one run. `crates/archive` has the other side. */
 export class Machine {
   readonly #module: WebAssembly.Module;
-  readonly #exports: Exports;
+  /** Made at the first question: browsers reserve much address space for each instance, and most copies are only kept. */
+  #exports: Exports | null = null;
+  /** The memory until then: between two questions, everything is in it. */
+  #kept: Uint8Array | null;
 
-  constructor(module: WebAssembly.Module) {
+  constructor(module: WebAssembly.Module, kept: Uint8Array | null = null) {
     this.#module = module;
-    this.#exports = new WebAssembly.Instance(module).exports as unknown as Exports;
+    this.#kept = kept;
+  }
+
+  #awake(): Exports {
+    if (this.#exports !== null) return this.#exports;
+    const exports = new WebAssembly.Instance(this.#module).exports as unknown as Exports;
+    if (this.#kept !== null) {
+      const missing = this.#kept.length - exports.memory.buffer.byteLength;
+      if (missing > 0) exports.memory.grow(missing / PAGE);
+      new Uint8Array(exports.memory.buffer).set(this.#kept);
+      this.#kept = null;
+    }
+    return this.#exports = exports;
   }
 
   /** The answer to a question; none if the module fails. */
   ask(question: Uint8Array): Uint8Array | undefined {
-    const { memory, input, answer, output } = this.#exports;
     try {
+      const { memory, input, answer, output } = this.#awake();
       // Each call may move the memory, so look at it afterwards.
       const place = input(question.length);
       new Uint8Array(memory.buffer, place, question.length).set(question);
@@ -41,18 +58,14 @@ export class Machine {
     }
   }
 
-  /** A copy in the same state: between two questions, everything is in the memory. */
+  /** A copy in the same state. */
   fork(): Machine {
-    const copy = new Machine(this.#module);
-    const [from, to] = [this.#exports.memory, copy.#exports.memory];
-    const missing = from.buffer.byteLength - to.buffer.byteLength;
-    if (missing > 0) to.grow(missing / 65_536);
-    new Uint8Array(to.buffer).set(new Uint8Array(from.buffer));
-    return copy;
+    const memory = this.#exports === null ? this.#kept : new Uint8Array(this.#exports.memory.buffer);
+    return new Machine(this.#module, memory?.slice() ?? null);
   }
 
   size(): number {
-    return this.#exports.memory.buffer.byteLength;
+    return this.#exports?.memory.buffer.byteLength ?? this.#kept?.length ?? 0;
   }
 }
 

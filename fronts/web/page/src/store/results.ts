@@ -1,7 +1,7 @@
 /** Results of runs, derived once: when the run has ended, or at the first start of a version that can play it. */
 
 import { later } from "../idle.ts";
-import { earnedBy } from "../rules.ts";
+import { earnedBy, readyFor } from "../rules.ts";
 import { dayOf, mondayOf } from "../seeds.ts";
 import { RESULTS } from "../wire.ts";
 import type { Store, StoredRun } from "./store.ts";
@@ -18,8 +18,10 @@ export async function keepResults(store: Store): Promise<boolean> {
 
 async function keepResult(store: Store, { id, begun }: StoredRun): Promise<void> {
   try {
-    await store.keepEarned(id, earnedBy(await store.bytes(id), dayOf(begun), mondayOf(begun)));
+    const bytes = await store.bytes(id);
+    await readyFor(bytes);
+    await store.keepEarned(id, earnedBy(bytes, dayOf(begun), mondayOf(begun)));
   } catch {
-    // The run has older rules, or the store is full, so the run is listed without feats.
+    // The run has rules that cannot be had, or the store is full, so the run is listed without feats.
   }
 }
