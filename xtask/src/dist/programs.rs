@@ -14,6 +14,8 @@ pub(super) struct Target {
     pub(super) name: &'static str,
     triple: &'static str,
     linker: &'static str,
+    /// The compiler for the C of SQLite and of ring.
+    compiler: &'static str,
     /// Its name in packages of Debian and of Fedora; empty without packages.
     pub(super) packages: [&'static str; 2],
     end: &'static str,
@@ -23,7 +25,9 @@ pub(super) const TARGETS: [Target; 3] = [
     Target {
         name: "linux-x86_64",
         triple: "x86_64-unknown-linux-musl",
-        linker: "musl-gcc",
+        // The target brings its own start of a program, with which the linker of musl-gcc makes one that crashes.
+        linker: "cc",
+        compiler: "musl-gcc",
         packages: ["amd64", "x86_64"],
         end: "",
     },
@@ -31,6 +35,7 @@ pub(super) const TARGETS: [Target; 3] = [
         name: "linux-arm64",
         triple: "aarch64-unknown-linux-musl",
         linker: "aarch64-linux-gnu-gcc",
+        compiler: "aarch64-linux-gnu-gcc",
         packages: ["arm64", "aarch64"],
         end: "",
     },
@@ -38,6 +43,7 @@ pub(super) const TARGETS: [Target; 3] = [
         name: "windows-x86_64",
         triple: "x86_64-pc-windows-gnu",
         linker: "x86_64-w64-mingw32-gcc",
+        compiler: "x86_64-w64-mingw32-gcc",
         packages: ["", ""],
         end: ".exe",
     },
@@ -56,7 +62,6 @@ impl Place {
             .env("CARGO_ENCODED_RUSTFLAGS", flags)
             .env("SOURCE_DATE_EPOCH", &self.time)
             .env("BARROW_COMMIT", &self.commit[..12])
-            // The C of SQLite and of ring.
             .env(
                 "CFLAGS",
                 format!("-ffile-prefix-map={}=barrow -ffile-prefix-map={}=target", self.source.display(), self.target.display()),
@@ -66,12 +71,12 @@ impl Place {
     /// Builds a program for a system.
     pub(super) fn program(&self, target: &Target, package: &str, name: &str) -> Result<PathBuf> {
         install::targets(&TARGETS.map(|target| target.triple), ADD_TARGETS)?;
-        install::linkers(&TARGETS.map(|target| target.linker))?;
+        install::linkers(&TARGETS.map(|target| target.compiler))?;
         let mut build = cargo("build --release --locked --quiet")?;
         build.args(["--target", target.triple, "--package", package]).current_dir(&self.source);
         let shouted = target.triple.to_ascii_uppercase().replace('-', "_");
         let snake = target.triple.replace('-', "_");
-        build.env(format!("CARGO_TARGET_{shouted}_LINKER"), target.linker).env(format!("CC_{snake}"), target.linker);
+        build.env(format!("CARGO_TARGET_{shouted}_LINKER"), target.linker).env(format!("CC_{snake}"), target.compiler);
         run(self.settled(&mut build))?;
         Ok(self.target.join(target.triple).join("release").join(format!("{name}{}", target.end)))
     }
