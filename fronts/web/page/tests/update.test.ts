@@ -103,6 +103,12 @@ function withChanging(name: string, act: Visit, newWorker?: (script: string) => 
   });
 }
 
+/** The files in the cache of earlier rules. */
+const keptRules = (page: Page): Promise<number> => page.evaluate(async () => {
+  const name = (await caches.keys()).find((known) => known.endsWith(" rules"));
+  return name === undefined ? 0 : (await (await caches.open(name)).keys()).length;
+});
+
 const letIn = (page: Page): Promise<void> => page.getByRole("button", { name: "Use it now" }).click();
 
 const untilNew = async (page: Page): Promise<void> => {
@@ -125,8 +131,11 @@ withChanging("a new version waits, is offered only on the title, and takes over 
 
   await page.goBack();
   await screen(page, "title").waitFor();
+  const kept = await keptRules(page);
+  assert.ok(kept > 0);
   await letIn(page);
   await untilNew(page);
+  assert.equal(await keptRules(page), kept, "no new version drops earlier rules");
   await page.locator('[data-key="continue"]').click();
   await screen(page, "play").waitFor();
   assert.deepEqual(await standing(page), before);
@@ -137,7 +146,7 @@ withChanging("two copies of Barrow on one host have their own caches and leave o
   const other = await page.context().newPage();
   await openTitle(other, server.other);
   await other.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  assert.equal((await other.evaluate(() => caches.keys())).length, 2);
+  assert.equal((await other.evaluate(() => caches.keys())).length, 4, "each has one for its version and one for earlier rules");
   assert.deepEqual(problems, []);
   const elsewhere = await other.goto(`${server.other}none`);
   assert.equal(elsewhere?.status(), 404);
