@@ -14,7 +14,7 @@ pub(super) struct Target {
     pub(super) name: &'static str,
     triple: &'static str,
     linker: &'static str,
-    /// The compiler for the C of SQLite and of ring.
+    /// The compiler for the C of `SQLite` and of ring.
     compiler: &'static str,
     /// Its name in packages of Debian and of Fedora; empty without packages.
     pub(super) packages: [&'static str; 2],
