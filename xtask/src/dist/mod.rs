@@ -110,7 +110,7 @@ pub(crate) fn dist(only: Option<&str>) -> Result<()> {
         bail!("there is no such part; choose one of {}", PARTS.map(|(name, _)| name).join(", "));
     }
     let dist = target_folder()?.join("dist");
-    let places = [Place::at(&dist.join("first"))?, Place::at(&dist.join("the second place"))?];
+    let places = [Place::at(&dist.join("first"))?, Place::at(&dist.join("second/elsewhere"))?];
     let mut files = Vec::new();
     for (name, make) in &parts {
         println!("\n== {name}");

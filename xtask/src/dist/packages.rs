@@ -2,7 +2,7 @@
 
 use super::Place;
 use super::programs::{Files, Target};
-use crate::command::run;
+use crate::command::{output, run};
 use crate::install;
 use anyhow::{Context, Result};
 use std::fs;
@@ -64,15 +64,19 @@ pub(super) fn deb(place: &Place, target: &Target, name: &str, about: &str, files
     let mut all = files.clone();
     let documents = format!("usr/share/doc/{name}");
     all.push((format!("{documents}/copyright"), copyright(place)?.into_bytes()));
-    let changes = fs::read(place.source.join("CHANGELOG.md"))?;
-    all.push((format!("{documents}/changelog.gz"), gzipped(&changes)?));
-    // One program for every version of the system.
-    let overrides = format!("{name}: statically-linked-binary [usr/bin/{name}]\n{name}: no-manual-page [usr/bin/{name}]\n");
+    all.push((format!("{documents}/NEWS.gz"), gzipped(&fs::read(place.source.join("CHANGELOG.md"))?)?));
+    let date = output(Command::new("date").args(["--utc", "--rfc-email", "--date", &format!("@{}", place.time)]))?;
+    let changes =
+        format!("{name} ({}) unstable; urgency=medium\n\n  * See NEWS.\n\n -- {MAINTAINER}  {}\n", place.version, date.trim());
+    all.push((format!("{documents}/changelog.gz"), gzipped(changes.as_bytes())?));
+    // One program for every version of the system needs none of its libraries.
+    let known = ["statically-linked-binary", "shared-library-lacks-prerequisites"];
+    let overrides = known.iter().fold(String::new(), |text, tag| text + &format!("{name}: {tag} [usr/bin/{name}]\n"));
     all.push((format!("usr/share/lintian/overrides/{name}"), overrides.into_bytes()));
     lay_out(&folder, &all)?;
     let size: usize = all.iter().map(|(_, bytes)| bytes.len().div_ceil(1024)).sum();
     let control = format!(
-        "Package: {name}\nVersion: {}\nArchitecture: {machine}\nMaintainer: {MAINTAINER}\nInstalled-Size: {size}\nSection: games\n\
+        "Package: {name}\nVersion: {}\nArchitecture: {machine}\nMaintainer: {MAINTAINER}\nInstalled-Size: {size}\nSection: misc\n\
          Priority: optional\nHomepage: {HOME}\nDescription: {about}\n Five small roguelikes, rebuilt rule for rule. A run is its seed and its moves:\n \
          that one small file is the save, the replay, the bug report and the link.\n",
         place.version
@@ -90,7 +94,7 @@ fn copyright(place: &Place) -> Result<String> {
     let licence = fs::read_to_string(place.source.join("LICENSE-MIT"))?;
     Ok(format!(
         "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nSource: {HOME}\n\nFiles: *\n\
-         Copyright: Barrow's developers\nLicense: Expat or Apache-2.0\n\nLicense: Expat\n{}\n\nLicense: Apache-2.0\n \
+         Copyright: 2026 Barrow's developers\nLicense: Expat or Apache-2.0\n\nLicense: Expat\n{}\n\nLicense: Apache-2.0\n \
          See /usr/share/common-licenses/Apache-2.0.\n",
         licence
             .lines()
@@ -114,11 +118,15 @@ pub(super) fn rpm(place: &Place, target: &Target, name: &str, about: &str, files
     lay_out(&folder.join("files"), &all)?;
     let list = all.iter().fold(String::new(), |list, (path, _)| list + "/" + path + "\n");
     let spec = format!(
-        "Name: {name}\nVersion: {}\nRelease: 1\nSummary: {about}\nLicense: MIT OR Apache-2.0\nURL: {HOME}\n\n%description\n\
+        "Name: {name}\nVersion: {}\nRelease: 1\nSummary: {about}\nLicense: MIT OR Apache-2.0\nURL: {HOME}\nGroup: Amusements/Games\nPackager: {MAINTAINER}\n\n%description\n\
          Five small roguelikes, rebuilt rule for rule. A run is its seed and its moves:\nthat one small file is the save, the replay, the bug \
-         report and the link.\n\n%install\ncp -a {}/. %{{buildroot}}\n\n%files\n{list}",
+         report and the link.\n\n%install\ncp -a {}/. %{{buildroot}}\n\n%files\n{list}\n%changelog\n* {} {MAINTAINER} - {}\n- See \
+         CHANGELOG.md.\n",
         place.version,
-        folder.join("files").display().to_string().replace(' ', "\\ ")
+        folder.join("files").display(),
+        output(Command::new("date").args(["--utc", "+%a %b %d %Y", "--date", &format!("@{}", place.time)]).env("LC_ALL", "C"))?
+            .trim(),
+        place.version
     );
     let recipe = folder.join("package.spec");
     fs::write(&recipe, spec)?;

@@ -452,6 +452,8 @@ atServer("axe finds nothing serious on the screens of a server", DESKTOP, async 
 atServer("races come back by themselves once the server does", PHONE, async (page, server) => {
   await page.clock.install();
   await openTitle(page, server.address);
+  // The browser complains if the server goes before it has the worker's script.
+  await page.evaluate(async () => navigator.serviceWorker.ready.then(() => undefined));
   await server.halt();
   await page.getByRole("button", { name: "Races and boards" }).tap();
   await page.locator(".trouble").first().waitFor();
