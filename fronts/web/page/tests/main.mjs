@@ -19,7 +19,7 @@ const { serve } = await import(support);
 const server = tests.every((name) => name.startsWith("src")) ? null : await serve();
 const run = spawn(
   process.execPath,
-  ["--enable-source-maps", "--test", "--test-concurrency=3", "--test-reporter=spec", ...await bundleTogether(shares(tests))],
+  ["--enable-source-maps", "--test", "--test-concurrency=2", "--test-reporter=spec", ...await bundleTogether(shares(tests))],
   { stdio: "inherit", env: { ...process.env, ...(server && { BARROW_PAGE: server.address }) } },
 );
 for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => run.kill(signal));

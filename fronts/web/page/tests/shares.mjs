@@ -1,7 +1,7 @@
-// Decides which tests run in one process, with one browser. Three processes run at a time, because tests also wait.
+// Decides which tests run in one process, with one browser. Two processes run at a time, and all should end together.
 
 /** The number of processes. Each starts a browser, which takes a second. */
-const SHARES = 6;
+const SHARES = 4;
 /** The rough duration of the slowest files. [seconds] */
 const SLOW = {
   links: 52, games: 42, pictures: 36, covers: 31, layout: 31, keyboard: 30, play: 30, races: 30, access: 24, ending: 24, hints: 19,
