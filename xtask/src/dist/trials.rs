@@ -208,11 +208,16 @@ fn packaged(place: &Place, package: &Path, is_arm: bool, system: &dyn Packages) 
         "its help is there".to_owned()
     };
     system.remove(&folder, name)?;
-    let left: Vec<String> = files(&folder)?.into_iter().filter(|file| !file.starts_with("var/lib/")).collect();
+    let left: Vec<String> = files(&folder)?.into_iter().filter(|file| !is_bookkeeping(file)).collect();
     ensure!(left.is_empty(), "removing it left {}", left.join(", "));
     let complaints = system.complaints(package)?;
     let complaints = if complaints.is_empty() { "no complaints".to_owned() } else { complaints.replace('\n', "; ") };
     Ok(format!("installed, {done}, removed; {complaints}"))
+}
+
+/// Tells whether a file belongs to the system of packages itself.
+fn is_bookkeeping(file: &str) -> bool {
+    file.starts_with("var/lib/") || file.contains("/.rpmdb/")
 }
 
 /// The files below a folder.
@@ -245,9 +250,15 @@ fn contained(place: &Place, image: &Path, is_arm: bool) -> Result<String> {
         ensure!(output(command.arg("--help"))?.contains("barrow-server"), "it does not start");
         return Ok("its program starts".to_owned());
     }
+    // The volume, as its owner mounts it.
+    run(Command::new("chown").args(["--recursive", "65532:65532"]).arg(within.join("data")))?;
     let mut server = Command::new("chroot");
     server.args(["--userspec=65532:65532"]).arg(&within).args(["/bin/barrow-server"]);
-    server.env_clear().env("BARROW_SERVER_LISTEN", "127.0.0.1:0").env("BARROW_SERVER_DATABASE", "sqlite::memory:");
+    server
+        .env_clear()
+        .env("PATH", "/usr/sbin:/usr/bin")
+        .env("BARROW_SERVER_LISTEN", "127.0.0.1:0")
+        .env("BARROW_SERVER_DATABASE", "sqlite:/data/barrow.db");
     let mut server = server.stdout(Stdio::piped()).spawn().context("it cannot be started")?;
     let mut first = String::new();
     let told = server.stdout.take().context("it says nothing")?;
