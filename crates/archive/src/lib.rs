@@ -3,7 +3,7 @@
 //!
 //! - [`contract`]: what crosses between a module and its host, which is frozen;
 //! - [`Guest`] and [`module!`]: the inside of a module;
-//! - [`Machine`]: what a host needs to run one: [`interpreter`] on any machine, or the browser itself;
+//! - [`Machine`]: the means of a host to run one: the module `interpreter` (a feature) on any machine, or the browser itself;
 //! - [`arriving`]: a module as a game on a shelf.
 
 pub mod contract;
