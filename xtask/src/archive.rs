@@ -23,16 +23,12 @@ const FLAGS: &str = "-Clink-arg=-zstack-size=262144";
 pub(crate) fn archive(game: &str, from: Option<&str>) -> Result<()> {
     install::wasm_target()?;
     let place = target_folder()?.join("archive");
-    let source = match from {
-        Some(folder) => fs::canonicalize(folder).with_context(|| format!("{folder} cannot be found"))?,
-        None => last_commit(&place)?,
-    };
+    let source = take(from, &place)?;
     let module = build(game, &source, &place)?;
     let named = output(cargo("run --quiet --package barrow-archive --features interpreter --example name --")?.arg(&module))?;
     let [id, rules, name] = named.split_whitespace().collect::<Vec<_>>()[..] else { bail!("the module has no name: {named}") };
     let (old, today) = (root()?.join(FOLDER), root()?.join(FOLDER).join(TODAY));
-    let listed = lines(&old)?;
-    if let Some(line) = listed.iter().find(|line| line.starts_with(&format!("{id} {rules} "))) {
+    if let Some(line) = lines(&old)?.iter().find(|line| line.starts_with(&format!("{id} {rules} "))) {
         let sentence = if line.ends_with(name) {
             "These rules are archived."
         } else {
@@ -43,37 +39,26 @@ pub(crate) fn archive(game: &str, from: Option<&str>) -> Result<()> {
     }
     let is_today = rules_of(game)? == rules;
     let folder = if is_today { &today } else { &old };
-    let others = lines(&today)?.into_iter().filter(|line| !line.starts_with(&format!("{id} ")));
-    let (others, line) = (others.collect::<Vec<_>>(), format!("{id} {rules} {name}"));
-    let is_current = |path: &Path| path.extension().is_some_and(|end| end == "wasm");
-    for path in entries(&today)?.into_iter().filter(|path| is_current(path)) {
-        // A module of this game that is there is of this version or an earlier one.
-        if path.file_stem().and_then(|stem| stem.to_str()).and_then(|stem| stem.rsplit_once('-')).is_some_and(|(of, _)| of == id)
-        {
-            fs::remove_file(path)?;
-        }
+    // Today's module of this game, if there is one, gives way.
+    let (replaced, others): (Vec<_>, Vec<_>) = lines(&today)?.into_iter().partition(|line| line.split(' ').next() == Some(id));
+    for line in replaced {
+        let name: Vec<&str> = line.split(' ').take(2).collect();
+        fs::remove_file(today.join(name.join("-")).with_extension("wasm"))?;
     }
+    list(&today, others)?;
     fs::write(folder.join(format!("{id}-{rules}.wasm")), fs::read(&module)?)?;
-    if is_today {
-        list(&today, others.into_iter().chain([line]).collect())?;
-    } else {
-        list(&today, others)?;
-        list(&old, listed.into_iter().chain([line]).collect())?;
+    let all = lines(folder)?.into_iter().chain([format!("{id} {rules} {name}")]);
+    list(folder, all.collect())?;
+    if !is_today {
         let runs = old.join(format!("runs/{id}-{rules}"));
         fs::create_dir_all(&runs)?;
-        for path in
-            entries(&source.join("golden").join(id))?.into_iter().filter(|path| path.extension().is_some_and(|end| end == "run"))
-        {
-            fs::write(runs.join(path.file_name().context("a file has no name")?), fs::read(&path)?)?;
+        let golden = fs::read_dir(source.join("golden").join(id))?.map(|file| Ok(file?.path())).collect::<Result<Vec<_>>>()?;
+        for path in golden.iter().filter(|path| path.extension().is_some_and(|end| end == "run")) {
+            fs::write(runs.join(path.file_name().context("a file has no name")?), fs::read(path)?)?;
         }
     }
     println!("Archived version {rules} of the rules of {id}: commit {FOLDER}.");
     Ok(())
-}
-
-fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
-    let entries = fs::read_dir(folder).with_context(|| format!("{} cannot be listed", folder.display()))?;
-    entries.map(|entry| Ok(entry?.path())).collect()
 }
 
 fn lines(folder: &Path) -> Result<Vec<String>> {
@@ -89,55 +74,55 @@ fn list(folder: &Path, mut lines: Vec<String>) -> Result<()> {
 
 /// The version of a game's rules in this checkout.
 fn rules_of(game: &str) -> Result<String> {
-    let mut folders = vec![root()?.join("games").join(game).join("src")];
-    while let Some(folder) = folders.pop() {
-        for path in entries(&folder)? {
-            if path.is_dir() {
-                folders.push(path);
-                continue;
-            }
-            let text = fs::read_to_string(&path)?;
-            if let Some(rules) = text.lines().find_map(|line| line.strip_prefix("    rules: ")?.strip_suffix(',')) {
-                return Ok(rules.to_owned());
-            }
-        }
-    }
-    bail!("no file of {game} has a line `rules: 1,`")
+    let sources = root()?.join("games").join(game).join("src");
+    let lines = output(Command::new("grep").args(["--recursive", "--no-filename", "^    rules: "]).arg(sources))?;
+    let rules = lines.trim().strip_prefix("rules: ").and_then(|rules| rules.strip_suffix(','));
+    Ok(rules.with_context(|| format!("{game} has several lines `rules: 1,`, or none"))?.to_owned())
 }
 
-/// The files of the last commit, in a folder of their own.
-fn last_commit(place: &Path) -> Result<PathBuf> {
+/// Puts the files of the last commit, or those of the checkout in `from`, into the folder in which modules are built. Names of
+/// functions, and so their order, depend on where packages lie below that folder, and on no folder around it.
+fn take(from: Option<&str>, place: &Path) -> Result<PathBuf> {
     let source = place.join("source");
     if source.exists() {
         fs::remove_dir_all(&source)?;
     }
-    run(Command::new("git")
-        .args(["clone", "--quiet", "--depth", "1"])
-        .arg(format!("file://{}", root()?.display()))
-        .arg(&source))?;
+    let Some(from) = from else {
+        let here = format!("file://{}", root()?.display());
+        run(Command::new("git").args(["clone", "--quiet", "--depth", "1", &here]).arg(&source))?;
+        return Ok(source);
+    };
+    fs::create_dir_all(&source)?;
+    let files = output(Command::new("git").args(["ls-files", "--cached", "--others", "--exclude-standard"]).current_dir(from))?;
+    for file in files.lines() {
+        let (file, copy) = (Path::new(from).join(file), source.join(file));
+        // The list also has files that are deleted and not committed.
+        if file.is_file() {
+            fs::create_dir_all(copy.parent().unwrap_or(&source))?;
+            fs::copy(&file, &copy).with_context(|| format!("{} cannot be copied", file.display()))?;
+        }
+    }
     Ok(source)
 }
 
-/// Builds the module of a game of the checkout in `source`.
+/// Builds the module of a game of the files in `source`.
 fn build(game: &str, source: &Path, place: &Path) -> Result<PathBuf> {
-    let project = place.join(game);
-    fs::create_dir_all(project.join("src"))?;
+    fs::create_dir_all(place.join("src"))?;
     // A game may leave this out of the page, because of its size.
     let whole = fs::read_to_string(source.join("games").join(game).join("Cargo.toml"))?.contains("\nimagine = [");
     let features = if whole { ", features = [\"imagine\"]" } else { "" };
     let manifest = format!(
-        "[package]\nname = \"{game}-rules\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[lib]\ncrate-type = [\"cdylib\"]\n\n[dependencies]\n\
-         {game} = {{ path = '{}'{features} }}\nbarrow-archive = {{ path = '{}' }}\n\n{PROFILE}\n[workspace]\n",
-        source.join("games").join(game).display(),
-        source.join("crates/archive").display()
+        "[package]\nname = \"module\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[lib]\ncrate-type = [\"cdylib\"]\n\n[dependencies]\n\
+         {game} = {{ path = 'source/games/{game}'{features} }}\nbarrow-archive = {{ path = 'source/crates/archive' }}\n\n{PROFILE}\n\
+         [workspace]\nexclude = [\"source\"]\n"
     );
-    fs::write(project.join("Cargo.toml"), manifest)?;
-    fs::copy(source.join("Cargo.lock"), project.join("Cargo.lock"))?;
+    fs::write(place.join("Cargo.toml"), manifest)?;
+    fs::copy(source.join("Cargo.lock"), place.join("Cargo.lock"))?;
     let krate = game.replace('-', "_");
-    fs::write(project.join("src/lib.rs"), format!("//! The rules of one game.\n\nbarrow_archive::module!({krate}::GAME);\n"))?;
+    fs::write(place.join("src/lib.rs"), format!("//! The rules of one game.\n\nbarrow_archive::module!({krate}::GAME);\n"))?;
     let target = place.join("target");
     let mut build = cargo("build --release --target wasm32-unknown-unknown")?;
-    let flags = barrow_export::remapped(FLAGS, &[(source, "barrow"), (&project, "module")]);
-    run(build.current_dir(&project).env("CARGO_TARGET_DIR", &target).env("CARGO_ENCODED_RUSTFLAGS", flags))?;
-    Ok(target.join("wasm32-unknown-unknown/release").join(format!("{krate}_rules.wasm")))
+    let flags = barrow_export::remapped(FLAGS, &[(place, "module")]);
+    run(build.current_dir(place).env("CARGO_TARGET_DIR", &target).env("CARGO_ENCODED_RUSTFLAGS", flags))?;
+    Ok(target.join("wasm32-unknown-unknown/release/module.wasm"))
 }

@@ -73,7 +73,8 @@ fn difference<'a>(here: &'a str, there: &'a str) -> Option<(&'a str, &'a str)> {
     }
 }
 
-fn golden_runs() -> Result<Vec<PathBuf>> {
+/// Every golden run of this checkout, sorted.
+pub(crate) fn golden_runs() -> Result<Vec<PathBuf>> {
     let mut runs = Vec::new();
     for game in fs::read_dir(root()?.join("golden"))? {
         for file in fs::read_dir(game?.path())? {

@@ -23,7 +23,7 @@ pub fn arriving(mut machine: Box<dyn Machine>) -> Result<Shelved, Fault> {
     let mut description = Vec::new();
     machine.ask(&question(Ask::Describe), &mut description)?;
     let module = Arc::new(Module { pristine: machine, info: OnceLock::new() });
-    let rules = Box::leak(Box::new(Archived(Arc::clone(&module))));
+    let rules = Box::leak(Box::new(ModuleRules(Arc::clone(&module))));
     let shelved = Shelved::arriving(description, rules).map_err(|error| Fault::Failed(error.to_string()))?;
     module.info.get_or_init(|| shelved.info);
     Ok(shelved)
@@ -42,9 +42,9 @@ struct Module {
 }
 
 /// The rules in a module.
-struct Archived(Arc<Module>);
+struct ModuleRules(Arc<Module>);
 
-impl Rules for Archived {
+impl Rules for ModuleRules {
     fn start(&self, seed: Seed, code: VariantCode, variant: &'static Variant) -> Box<dyn Play> {
         Box::new(ArchivedRun::begin(&self.0, seed, code, variant))
     }
@@ -212,17 +212,13 @@ impl Play for ArchivedRun {
     }
 
     fn mask(&self, actions: &Actions, stage: Stage, mask: &mut [u8]) {
-        let mask = &mut mask[..actions.count()];
-        mask.fill(0);
         if self.status().ending.is_some() {
-            return;
+            mask[..actions.count()].fill(0);
+        } else {
+            let mut moves = Vec::new();
+            self.offer(&mut moves);
+            Offer::mask(actions, stage, mask, |offer| offer.extend(moves));
         }
-        if stage == Stage::First {
-            actions.keys().for_each(|number| mask[number] = 1);
-        }
-        let mut moves = Vec::new();
-        self.offer(&mut moves);
-        Offer::mask(actions, stage, mask).extend(moves);
     }
 
     fn fork(&self) -> Box<dyn Play> {

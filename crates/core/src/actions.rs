@@ -210,7 +210,7 @@ impl Actions {
     }
 
     /// The numbers of the keys that do something. No game offers keys one by one.
-    pub fn keys(&self) -> impl Iterator<Item = usize> {
+    pub(crate) fn keys(&self) -> impl Iterator<Item = usize> {
         self.groups.iter().filter(|group| group.arg == ArgKind::Key).flat_map(|group| group.first..group.first + group.count)
     }
 }

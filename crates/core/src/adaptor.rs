@@ -158,15 +158,11 @@ impl<G: Game> Play for Adaptor<G> {
     }
 
     fn mask(&self, actions: &Actions, stage: Stage, mask: &mut [u8]) {
-        let mask = &mut mask[..actions.count()];
-        mask.fill(0);
         if self.game.status().ending.is_some() {
-            return;
+            mask[..actions.count()].fill(0);
+        } else {
+            Offer::mask(actions, stage, mask, |offer| self.game.offer(offer));
         }
-        if stage == Stage::First {
-            actions.keys().for_each(|number| mask[number] = 1);
-        }
-        self.game.offer(&mut Offer::mask(actions, stage, mask));
     }
 
     fn fork(&self) -> Box<dyn Play> {

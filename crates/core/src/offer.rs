@@ -20,9 +20,18 @@ impl<'a> Offer<'a> {
         Self(To::List(moves))
     }
 
-    /// Sets the numbers of the moves to 1. `mask` has [`Actions::count`] numbers, all 0.
-    pub const fn mask(actions: &'a Actions, stage: Stage, mask: &'a mut [u8]) -> Self {
-        Self(To::Mask { actions, stage, mask })
+    /// Sets the mask of a run that goes on: the numbers of the moves that `collect` offers to 1, all others to 0. An original's keys
+    /// count as offered.
+    ///
+    /// # Panics
+    /// If the mask is shorter than [`Actions::count`].
+    pub fn mask(actions: &Actions, stage: Stage, mask: &mut [u8], collect: impl FnOnce(&mut Offer)) {
+        let mask = &mut mask[..actions.count()];
+        mask.fill(0);
+        if stage == Stage::First {
+            actions.keys().for_each(|number| mask[number] = 1);
+        }
+        collect(&mut Offer(To::Mask { actions, stage, mask }));
     }
 
     /// Offers a move.

@@ -175,7 +175,8 @@ pub struct Shelf {
 }
 
 impl Shelf {
-    /// A shelf of `games`, in display order; games that arrive at run time are leaked into it. Without a name of its own it is called like its first game.
+    /// A shelf of `games`, in display order; games that arrive at run time are leaked into it. Without a name of its own it is
+    /// called like its first game.
     pub const fn of(games: &'static [Shelved]) -> Self {
         let identity = match games {
             [first, ..] => Identity {

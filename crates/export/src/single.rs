@@ -28,10 +28,19 @@ pub fn archive(folder: &Path) -> Result<Vec<u8>> {
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     let options = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
     for file in files {
+        let options = options.unix_permissions(if is_program(&folder.join(&file)) { 0o755 } else { 0o644 });
         archive.start_file(&file, options).context("the archive cannot be written")?;
         archive.write_all(&read(&folder.join(&file))?).context("the archive cannot be written")?;
     }
     Ok(archive.finish().context("the archive cannot be written")?.into_inner())
+}
+
+/// Tells whether a file may be run.
+fn is_program(file: &Path) -> bool {
+    #[cfg(unix)]
+    return std::fs::metadata(file).is_ok_and(|data| std::os::unix::fs::PermissionsExt::mode(&data.permissions()) & 0o100 != 0);
+    #[cfg(not(unix))]
+    return file.extension().is_some_and(|end| end == "exe");
 }
 
 /// The page in `folder` as a single file, which plays without a server.

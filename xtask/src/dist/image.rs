@@ -1,15 +1,13 @@
 //! The server as an image for containers (OCI), made without a daemon. It has one layer with one program and needs no other image.
 
-use super::legal::sha256;
 use super::packages::tar;
 use super::programs::Target;
 use super::{Place, packages};
-use crate::command::output;
 use anyhow::Result;
+use barrow_export::sha256;
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 /// The user of the server within: nobody else's number.
 const USER: &str = "65532";
@@ -22,7 +20,7 @@ pub(super) fn make(place: &Place, target: &Target, server: &Path) -> Result<Stri
     let files = vec![
         ("bin/barrow-server".to_owned(), fs::read(server)?),
         ("etc/passwd".to_owned(), format!("barrow:x:{USER}:{USER}::/data:/\n").into_bytes()),
-        // The volume, with the rights of the user.
+        // The place of a volume.
         ("data/README".to_owned(), b"The server's database. Keep it.\n".to_vec()),
     ];
     packages::lay_out(&layer, &files)?;
@@ -39,7 +37,7 @@ pub(super) fn make(place: &Place, target: &Target, server: &Path) -> Result<Stri
     };
     let (layer_sum, layer_size) = put(&packed)?;
     let config = json!({
-        "architecture": machine, "os": "linux", "created": output(Command::new("date").args(["--utc", "--iso-8601=seconds", "--date", &format!("@{}", place.time)]))?.trim(),
+        "architecture": machine, "os": "linux", "created": place.date("--iso-8601=seconds")?,
         "config": {
             "User": format!("{USER}:{USER}"), "Entrypoint": ["/bin/barrow-server"], "WorkingDir": "/data",
             "Env": ["BARROW_SERVER_LISTEN=0.0.0.0:8017", "BARROW_SERVER_DATABASE=sqlite:/data/barrow.db", "HOME=/data"],

@@ -9,11 +9,6 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-/// The SHA-256 of some bytes, in hexadecimal.
-pub(super) fn sha256(bytes: &[u8]) -> String {
-    barrow_export::sha256(bytes)
-}
-
 /// The licences and the lists of parts, one for each program.
 pub(super) fn make(place: &Place) -> Result<Vec<String>> {
     let mut made = vec![place.put("LICENSES.txt", licences(place)?.as_bytes())?];

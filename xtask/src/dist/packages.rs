@@ -2,7 +2,7 @@
 
 use super::Place;
 use super::programs::{Files, Target};
-use crate::command::{output, run};
+use crate::command::run;
 use crate::install;
 use anyhow::{Context, Result};
 use std::fs;
@@ -65,9 +65,8 @@ pub(super) fn deb(place: &Place, target: &Target, name: &str, about: &str, files
     let documents = format!("usr/share/doc/{name}");
     all.push((format!("{documents}/copyright"), copyright(place)?.into_bytes()));
     all.push((format!("{documents}/NEWS.gz"), gzipped(&fs::read(place.source.join("CHANGELOG.md"))?)?));
-    let date = output(Command::new("date").args(["--utc", "--rfc-email", "--date", &format!("@{}", place.time)]))?;
-    let changes =
-        format!("{name} ({}) unstable; urgency=medium\n\n  * See NEWS.\n\n -- {MAINTAINER}  {}\n", place.version, date.trim());
+    let date = place.date("--rfc-email")?;
+    let changes = format!("{name} ({}) unstable; urgency=medium\n\n  * See NEWS.\n\n -- {MAINTAINER}  {date}\n", place.version);
     all.push((format!("{documents}/changelog.gz"), gzipped(changes.as_bytes())?));
     // One program for every version of the system needs none of its libraries.
     let known = ["statically-linked-binary", "shared-library-lacks-prerequisites"];
@@ -124,8 +123,7 @@ pub(super) fn rpm(place: &Place, target: &Target, name: &str, about: &str, files
          CHANGELOG.md.\n",
         place.version,
         folder.join("files").display(),
-        output(Command::new("date").args(["--utc", "+%a %b %d %Y", "--date", &format!("@{}", place.time)]).env("LC_ALL", "C"))?
-            .trim(),
+        place.date("+%a %b %d %Y")?,
         place.version
     );
     let recipe = folder.join("package.spec");

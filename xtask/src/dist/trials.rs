@@ -1,8 +1,9 @@
 //! Tries each file of a release where nothing else is: installs it, plays, and takes it away again.
 
 use super::Place;
-use crate::command::{output, root, run};
+use crate::command::{output, run};
 use crate::install;
+use crate::machines::golden_runs;
 use anyhow::{Context, Result, bail, ensure};
 use std::fs;
 use std::io::Write;
@@ -26,17 +27,24 @@ pub(super) fn tried(place: &Place, file: &str) -> Result<String> {
         let program = folder.join(file.trim_end_matches(".tar.gz")).join("barrow");
         return played(place, &program, if is_arm { &Runner::Arm } else { &Runner::Here });
     }
-    if end("windows-x86_64.zip") {
-        let folder = place.fresh("try-windows")?;
+    if end(".zip") && !end("-page.zip") {
+        let folder = place.fresh("try-zip")?;
         run(Command::new("python3").args(["-m", "zipfile", "-e"]).arg(&path).arg(&folder))?;
-        let program = folder.join(file.trim_end_matches(".zip")).join("barrow.exe");
-        return played(place, &program, &Runner::Wine(stub(place)?));
+        let folder = folder.join(file.trim_end_matches(".zip"));
+        if file.contains("windows") && !cfg!(windows) {
+            return played(place, &folder.join("barrow.exe"), &Runner::Wine(stub(place)?));
+        }
+        let program = folder.join(format!("barrow{}", std::env::consts::EXE_SUFFIX));
+        // Python's unpacker forgets who may run a file.
+        #[cfg(unix)]
+        fs::set_permissions(&program, std::os::unix::fs::PermissionsExt::from_mode(0o755))?;
+        return played(place, &program, &Runner::Here);
     }
     if end(".deb") {
-        return packaged(place, &path, is_arm, &Debian);
+        return packaged(place, &path, is_arm, &Packages::Debian);
     }
     if end(".rpm") {
-        return packaged(place, &path, is_arm, &Fedora);
+        return packaged(place, &path, is_arm, &Packages::Fedora);
     }
     if end(".oci.tar") {
         return contained(place, &path, is_arm);
@@ -88,7 +96,7 @@ fn played(place: &Place, program: &Path, runner: &Runner) -> Result<String> {
     let told = output(runner.command(program, &home)?.arg("selftest"))?;
     let last = told.lines().next_back().unwrap_or_default().trim().to_owned();
     ensure!(last.starts_with("All "), "it says {last:?}");
-    let runs = golden()?;
+    let runs = golden_runs()?;
     let verified = output(runner.command(program, &home)?.arg("verify").args(&runs))?;
     let good = verified.lines().filter(|line| line.starts_with("OK ")).count();
     ensure!(good == runs.len(), "{good} of {} golden runs verified", runs.len());
@@ -106,24 +114,6 @@ fn played_in_text(mut command: Command) -> Result<String> {
     Ok("played in text".to_owned())
 }
 
-/// The golden runs of the checkout.
-fn golden() -> Result<Vec<PathBuf>> {
-    let mut runs = Vec::new();
-    for folder in fs::read_dir(root()?.join("golden"))? {
-        let folder = folder?.path();
-        if folder.is_dir() {
-            for file in fs::read_dir(folder)? {
-                let path = file?.path();
-                if path.extension().is_some_and(|end| end == "run") {
-                    runs.push(path);
-                }
-            }
-        }
-    }
-    runs.sort();
-    Ok(runs)
-}
-
 /// The library that wine lacks.
 fn stub(place: &Place) -> Result<PathBuf> {
     let folder = place.fresh("stub")?;
@@ -137,62 +127,75 @@ fn stub(place: &Place) -> Result<PathBuf> {
     Ok(library)
 }
 
-/// A system of packages, in an empty root.
-trait Packages {
-    fn install(&self, root: &Path, package: &Path) -> Result<()>;
-    fn remove(&self, root: &Path, name: &str) -> Result<()>;
-    fn complaints(&self, package: &Path) -> Result<String>;
+/// A system of packages.
+enum Packages {
+    Debian,
+    Fedora,
 }
 
-struct Debian;
+impl Packages {
+    /// Its program, which looks after an empty root. Here stand no other packages, and machines of another kind.
+    fn at(&self, root: &Path) -> Command {
+        match self {
+            Self::Debian => {
+                let mut dpkg = Command::new("dpkg");
+                dpkg.arg(format!("--root={}", root.display()))
+                    .args(["--force-architecture", "--force-not-root"])
+                    .stdout(Stdio::null());
+                dpkg
+            }
+            Self::Fedora => {
+                let mut rpm = Command::new("rpm");
+                rpm.arg("--root").arg(root).arg("--noscripts");
+                rpm
+            }
+        }
+    }
 
-impl Packages for Debian {
     fn install(&self, root: &Path, package: &Path) -> Result<()> {
-        fs::create_dir_all(root.join("var/lib/dpkg/info"))?;
-        fs::write(root.join("var/lib/dpkg/status"), "")?;
-        let mut dpkg = Command::new("dpkg");
-        dpkg.arg(format!("--root={}", root.display())).args(["--force-architecture", "--force-not-root", "--install"]);
-        run(dpkg.arg(package).stdout(Stdio::null()))
+        let mut command = self.at(root);
+        match self {
+            Self::Debian => {
+                for folder in ["info", "updates"] {
+                    fs::create_dir_all(root.join("var/lib/dpkg").join(folder))?;
+                }
+                fs::write(root.join("var/lib/dpkg/status"), "")?;
+                command.arg("--install");
+            }
+            Self::Fedora => {
+                command.args(["--install", "--ignorearch", "--nodeps", "--nosignature"]);
+            }
+        }
+        run(command.arg(package))
     }
 
     fn remove(&self, root: &Path, name: &str) -> Result<()> {
-        let mut dpkg = Command::new("dpkg");
-        dpkg.arg(format!("--root={}", root.display())).args(["--force-architecture", "--purge", name]);
-        run(dpkg.stdout(Stdio::null()))
+        let flag = match self {
+            Self::Debian => "--purge",
+            Self::Fedora => "--erase",
+        };
+        run(self.at(root).args([flag, name]))
     }
 
+    /// The complaints of the system's critic, as one line. `docs/release.md` explains those that are meant.
     fn complaints(&self, package: &Path) -> Result<String> {
+        let mut critic = match self {
+            Self::Debian => Command::new("lintian"),
+            Self::Fedora => Command::new("rpmlint"),
+        };
+        if matches!(self, Self::Debian) {
+            critic.arg("--allow-root");
+        }
         // It fails if it complains.
-        let told = Command::new("lintian").arg("--allow-root").arg(package).output().context("lintian cannot be started")?;
-        Ok(String::from_utf8_lossy(&told.stdout).trim().to_owned())
-    }
-}
-
-struct Fedora;
-
-impl Packages for Fedora {
-    fn install(&self, root: &Path, package: &Path) -> Result<()> {
-        let mut rpm = Command::new("rpm");
-        run(rpm
-            .args(["--root"])
-            .arg(root)
-            .args(["--install", "--ignorearch", "--nodeps", "--nosignature", "--noscripts"])
-            .arg(package))
-    }
-
-    fn remove(&self, root: &Path, name: &str) -> Result<()> {
-        run(Command::new("rpm").args(["--root"]).arg(root).args(["--erase", "--noscripts", name]))
-    }
-
-    fn complaints(&self, package: &Path) -> Result<String> {
-        let told = Command::new("rpmlint").arg(package).output().context("rpmlint cannot be started")?;
+        let told = critic.arg(package).output().context("the critic of packages cannot be started")?;
         let text = String::from_utf8_lossy(&told.stdout).into_owned();
-        Ok(text.lines().filter(|line| line.contains(": E: ")).collect::<Vec<_>>().join("; "))
+        let errors: Vec<&str> = text.lines().filter(|line| line.contains(": E: ") || line.starts_with("E: ")).collect();
+        Ok(if errors.is_empty() { "no complaints".to_owned() } else { errors.join("; ") })
     }
 }
 
 /// Installs a package into an empty root, plays, and removes it. Only saves stay.
-fn packaged(place: &Place, package: &Path, is_arm: bool, system: &dyn Packages) -> Result<String> {
+fn packaged(place: &Place, package: &Path, is_arm: bool, system: &Packages) -> Result<String> {
     install::packagers()?;
     let folder = place.fresh("root")?;
     let name = package.file_name().and_then(|name| name.to_str()).unwrap_or_default();
@@ -210,9 +213,7 @@ fn packaged(place: &Place, package: &Path, is_arm: bool, system: &dyn Packages) 
     system.remove(&folder, name)?;
     let left: Vec<String> = files(&folder)?.into_iter().filter(|file| !is_bookkeeping(file)).collect();
     ensure!(left.is_empty(), "removing it left {}", left.join(", "));
-    let complaints = system.complaints(package)?;
-    let complaints = if complaints.is_empty() { "no complaints".to_owned() } else { complaints.replace('\n', "; ") };
-    Ok(format!("installed, {done}, removed; {complaints}"))
+    Ok(format!("installed, {done}, removed; {}", system.complaints(package)?))
 }
 
 /// Tells whether a file belongs to the system of packages itself.
@@ -236,7 +237,7 @@ fn contained(place: &Place, image: &Path, is_arm: bool) -> Result<String> {
     for blob in fs::read_dir(folder.join("blobs/sha256"))? {
         let path = blob?.path();
         let bytes = fs::read(&path)?;
-        ensure!(path.file_name().is_some_and(|name| *name == *super::legal::sha256(&bytes)), "a part is not what its name says");
+        ensure!(path.file_name().is_some_and(|name| *name == *barrow_export::sha256(&bytes)), "a part is not what its name says");
         if bytes.starts_with(b"\x1f\x8b") {
             layers.push(path);
         }

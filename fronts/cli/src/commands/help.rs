@@ -1,6 +1,7 @@
 //! The help of the whole program: its commands in groups, its games and examples with them.
 
 use super::version::version;
+use crate::store::home::FILES;
 use barrow_core::{BotKind, GameInfo, Seed, Shelf, VariantCode};
 use barrow_pilot::bots_for;
 use clap::builder::{PossibleValue, PossibleValuesParser, StyledStr};
@@ -19,16 +20,6 @@ const GROUPS: [(&str, &str); 5] = [
 ];
 
 const AFTER: &str = "\
-Files, in BARROW_HOME or the platform's data folder (~/.local/share/PROGRAM):
-  runs/GAME/*.run      one run each: the save, the replay and the bug report
-  runs/GAME/*.result   the result of a run that ended
-  summaries.json       the state of each run, for lists; safe to delete
-  options.toml         your options
-  keys.toml            your keys
-  lore.toml            the creatures and things you have met, the hints you saw
-  online.toml          the server that you use
-  online.key           the key of your name there: keep a copy
-
 Environment:
   BARROW_HOME          the folder for these files
   NO_COLOR             set to anything: no colours
@@ -57,7 +48,7 @@ pub(super) fn with_games<C: CommandFactory>(shelf: &Shelf) -> Command {
     let command = C::command();
     let template =
         format!("{{about-with-newline}}\n{{usage-heading}} {{usage}}\n{}\nOptions:\n{{options}}{{after-help}}", groups(&command));
-    let after = format!("{}{}{}", games(shelf), named(AFTER, shelf), examples(shelf));
+    let after = format!("{}{}{AFTER}{}", games(shelf), files(shelf), examples(shelf));
     let about = named(&command.get_long_about().cloned().unwrap_or_default().to_string(), shelf);
     let command = command.mut_subcommand("bot", |command| command.mut_arg("bot", |arg| arg.value_parser(bots(shelf))));
     command
@@ -126,6 +117,18 @@ fn games(shelf: &Shelf) -> String {
             // Writing to a String cannot fail.
             let _ = writeln!(text, "  {game:14} {}{choices}", variant.id);
         }
+    }
+    text.push('\n');
+    text
+}
+
+/// The player's files.
+fn files(shelf: &Shelf) -> String {
+    let storage = shelf.identity.storage;
+    let mut text = format!("Files, in BARROW_HOME or the platform's data folder (~/.local/share/{storage}):\n");
+    for (name, what) in FILES {
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "  {name:20} {what}");
     }
     text.push('\n');
     text

@@ -4,6 +4,19 @@ use etcetera::BaseStrategy;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+/// The files and folders in the data folder, and what they are.
+pub const FILES: [(&str, &str); 9] = [
+    ("runs/GAME/*.run", "one run each: the save, the replay and the bug report"),
+    ("runs/GAME/*.result", "the result of a run that ended"),
+    ("summaries.json", "the state of each run, for lists; safe to delete"),
+    ("options.toml", "your options"),
+    ("keys.toml", "your keys"),
+    ("lore.toml", "the creatures and things you have met, the hints you saw"),
+    ("online.toml", "the server that you use"),
+    ("online.key", "the key of your name there: keep a copy"),
+    ("outbox", "ended runs that are still to be sent"),
+];
+
 /// The data folder: `runs/<game>/*.run`, `summaries.json`, `options.toml`, `keys.toml` and `lore.toml`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Home {

@@ -20,7 +20,8 @@ fn paths_says_where_files_are_and_why() {
     let told = text(&barrow(&["paths"]).env("BARROW_HOME", home.path()).output().unwrap().stdout);
     assert!(told.starts_with(&format!("{}: BARROW_HOME names it\n", home.path().display())), "{told}");
     assert!(
-        told.contains("\n  options.toml     your options\n") && told.contains("\n  keys.toml        your keys (not there yet)\n"),
+        told.contains("\n  options.toml         your options\n")
+            && told.contains("\n  keys.toml            your keys (not there yet)\n"),
         "{told}"
     );
 }

@@ -21,8 +21,8 @@ impl Command {
     /// Carries out the command.
     pub(super) fn run(&self, context: &mut Context) -> Result {
         match self {
-            Self::Paths(args) => args.run(context),
-            Self::Selftest(args) => args.run(context),
+            Self::Paths(_) => paths::run(context),
+            Self::Selftest(_) => selftest::run(context),
             Self::Completions(args) => args.run(context),
             Self::Man(args) => args.run(context),
         }

@@ -14,34 +14,31 @@ use std::process::ExitCode;
 #[command(after_help = "Example:\n  PROGRAM selftest")]
 pub(in super::super) struct SelftestArgs {}
 
-impl SelftestArgs {
-    /// Writes a line for each game.
-    #[expect(clippy::unused_self, reason = "like every command")]
-    pub(super) fn run(&self, context: &mut Context) -> Result {
-        let samples = context.shelf.samples();
-        if samples.is_empty() {
-            return Err(Failure::Said("no runs are built into this program".to_owned()));
-        }
-        let mut differ = 0;
-        for bytes in samples {
-            let played = Run::parse(bytes).and_then(|parsed| Ok((parsed.run.verify(context.shelf)?, parsed.run)));
-            match played {
-                Ok((verdict, run)) => {
-                    let (game, moves) = (&run.header.game, verdict.moves);
-                    writeln!(context.out, "OK {game}, rules {}: {moves} moves, digest {}", run.header.rules, verdict.digest)?;
-                }
-                Err(error) => {
-                    differ += 1;
-                    writeln!(context.out, "DIFFERS: {error}")?;
-                }
+/// Writes a line for each game.
+pub(super) fn run(context: &mut Context) -> Result {
+    let samples = context.shelf.samples();
+    if samples.is_empty() {
+        return Err(Failure::Said("no runs are built into this program".to_owned()));
+    }
+    let mut differ = 0;
+    for bytes in samples {
+        let played = Run::parse(bytes).and_then(|parsed| Ok((parsed.run.verify(context.shelf)?, parsed.run)));
+        match played {
+            Ok((verdict, run)) => {
+                let (game, moves) = (&run.header.game, verdict.moves);
+                writeln!(context.out, "OK {game}, rules {}: {moves} moves, digest {}", run.header.rules, verdict.digest)?;
+            }
+            Err(error) => {
+                differ += 1;
+                writeln!(context.out, "DIFFERS: {error}")?;
             }
         }
-        let all = samples.len();
-        if differ == 0 {
-            writeln!(context.out, "All {all} runs play here as they were recorded.")?;
-            return Ok(ExitCode::SUCCESS);
-        }
-        writeln!(context.out, "{differ} of {all} runs play differently here. Please report this, with these lines.")?;
-        Ok(ExitCode::from(SOME_REFUSED))
     }
+    let all = samples.len();
+    if differ == 0 {
+        writeln!(context.out, "All {all} runs play here as they were recorded.")?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    writeln!(context.out, "{differ} of {all} runs play differently here. Please report this, with these lines.")?;
+    Ok(ExitCode::from(SOME_REFUSED))
 }
