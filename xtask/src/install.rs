@@ -111,6 +111,21 @@ pub(crate) fn cargo_deny() -> Result<()> {
     Missing { name: "cargo-deny", commands: &[CARGO_DENY], environment: &CARGO_DENY_BUILD, otherwise }.provide()
 }
 
+/// Provides cargo-auditable, which lists a program's parts within it.
+pub(crate) fn cargo_auditable() -> Result<()> {
+    if has_cargo("auditable")? {
+        return Ok(());
+    }
+    let otherwise = "see https://github.com/rust-secure-code/cargo-auditable";
+    Missing {
+        name: "cargo-auditable",
+        commands: &["cargo install --locked cargo-auditable@0.7.7"],
+        environment: &CARGO_DENY_BUILD,
+        otherwise,
+    }
+    .provide()
+}
+
 /// Provides cargo-semver-checks.
 pub(crate) fn semver_checks() -> Result<()> {
     if has_cargo("semver-checks")? {
@@ -190,10 +205,10 @@ pub(crate) fn linkers(programs: &[&str]) -> Result<()> {
 pub(crate) fn packagers() -> Result<()> {
     debian(
         "a tool for packages",
-        &["dpkg-deb", "rpmbuild", "lintian", "rpmlint", "diffoscope", "qemu-aarch64-static", "wine"],
+        &["dpkg-deb", "rpmbuild", "lintian", "rpmlint", "diffoscope", "qemu-aarch64-static", "wine", "faketime"],
         &[
             "apt-get update",
-            "apt-get install -y --no-install-recommends rpm lintian rpmlint diffoscope-minimal qemu-user-static wine wine64",
+            "apt-get install -y --no-install-recommends rpm lintian rpmlint diffoscope-minimal qemu-user-static wine wine64 faketime",
         ],
     )
 }

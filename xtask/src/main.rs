@@ -99,6 +99,8 @@ fn dispatch(arguments: &[String]) -> Result<()> {
         ["rooms"] => rooms::run(),
         ["dist"] => dist::dist(None),
         ["dist", "--only", part] => dist::dist(Some(part)),
+        // The chore starts itself so.
+        ["dist", "--again", part, commit] => dist::again(part, commit),
         ["golden"] => suite::golden(),
         ["archive", game] => archive::archive(game, None),
         ["archive", game, "--from", folder] => archive::archive(game, Some(folder)),

@@ -33,30 +33,24 @@ struct Place {
 }
 
 impl Place {
-    /// Clones the last commit, or brings an earlier clone up to it.
-    fn at(folder: &Path) -> Result<Self> {
+    /// Clones a commit, or brings an earlier clone to it.
+    fn at(folder: &Path, commit: &str) -> Result<Self> {
         let source = folder.join("source");
         let here = root()?;
-        let git = |at: &Path, words: &[&str]| {
-            let mut git = Command::new("git");
-            git.args(words).current_dir(at);
-            git
-        };
-        let commit = output(&mut git(here, &["rev-parse", "HEAD"]))?.trim().to_owned();
         if !source.exists() {
             fs::create_dir_all(folder)?;
             run(git(here, &["clone", "--quiet"]).arg(here).arg(&source))?;
         }
         run(&mut git(&source, &["fetch", "--quiet", "origin"]))?;
-        run(&mut git(&source, &["checkout", "--quiet", "--force", "--detach", &commit]))?;
-        let time = output(&mut git(here, &["show", "--no-patch", "--format=%ct", "HEAD"]))?.trim().to_owned();
+        run(&mut git(&source, &["checkout", "--quiet", "--force", "--detach", commit]))?;
+        let time = output(&mut git(here, &["show", "--no-patch", "--format=%ct", commit]))?.trim().to_owned();
         let place = Self {
             target: folder.join("target"),
             out: folder.join("out"),
             work: folder.join("work"),
             version: env!("CARGO_PKG_VERSION").to_owned(),
+            commit: commit.to_owned(),
             source,
-            commit,
             time,
         };
         for folder in [&place.out, &place.work] {
@@ -88,6 +82,12 @@ impl Place {
     }
 }
 
+fn git(at: &Path, words: &[&str]) -> Command {
+    let mut git = Command::new("git");
+    git.args(words).current_dir(at);
+    git
+}
+
 /// A group of files that are made together.
 type Part = (&'static str, fn(&Place) -> Result<Vec<String>>);
 
@@ -112,18 +112,18 @@ const NOT_HERE: [(&str, &str); 3] = [
 
 /// Makes the files of a release, or only those of one part.
 pub(crate) fn dist(only: Option<&str>) -> Result<()> {
-    let parts: Vec<Part> = PARTS.into_iter().filter(|(name, _)| only.map_or(*name != HOST, |only| only == *name)).collect();
+    let parts: Vec<&str> =
+        PARTS.map(|(name, _)| name).into_iter().filter(|name| only.map_or(*name != HOST, |only| only == *name)).collect();
     if parts.is_empty() {
         bail!("there is no such part; choose one of {}", PARTS.map(|(name, _)| name).join(", "));
     }
-    let dist = target_folder()?.join("dist");
-    let places = [Place::at(&dist.join("first"))?, Place::at(&dist.join("second/elsewhere"))?];
+    let commit = output(&mut git(root()?, &["rev-parse", "HEAD"]))?.trim().to_owned();
+    let places = [place(FIRST, &commit)?, place(SECOND, &commit)?];
     let mut files = Vec::new();
-    for (name, make) in &parts {
+    for name in parts {
         println!("\n== {name}");
-        let made = |place: &Place| make(place).with_context(|| format!("{name} was not made in {}", place.source.display()));
-        files.extend(made(&places[0])?);
-        made(&places[1])?;
+        files.extend(make(&places[0], name)?);
+        run(elsewhere()?.args(["dist", "--again", name, &commit]))?;
     }
     let mut sums = BTreeMap::new();
     let mut lines = Vec::new();
@@ -153,6 +153,40 @@ pub(crate) fn dist(only: Option<&str>) -> Result<()> {
     if failed == 0 { Ok(()) } else { bail!("{failed} files differ or do not work; see the table") }
 }
 
+const FIRST: &str = "first";
+const SECOND: &str = "second/elsewhere";
+
+fn place(name: &str, commit: &str) -> Result<Place> {
+    Place::at(&target_folder()?.join("dist").join(name), commit)
+}
+
+fn make(place: &Place, part: &str) -> Result<Vec<String>> {
+    let (_, make) = PARTS.iter().find(|(name, _)| *name == part).with_context(|| format!("there is no part {part}"))?;
+    make(place).with_context(|| format!("{part} was not made in {}", place.source.display()))
+}
+
+/// Makes a part in the second place.
+pub(crate) fn again(part: &str, commit: &str) -> Result<()> {
+    make(&place(SECOND, commit)?, part).map(|_| ())
+}
+
+/// Starts this program as another user, more than a year later, where the system can pretend so.
+fn elsewhere() -> Result<Command> {
+    let this = std::env::current_exe().context("the system does not say which program this is")?;
+    if !cfg!(target_os = "linux") {
+        return Ok(Command::new(this));
+    }
+    install::packagers()?;
+    let user = ["--user", "--map-user=1000", "--map-group=1000"];
+    let is_allowed = Command::new("unshare").args(user).arg("true").status().is_ok_and(|status| status.success());
+    let mut command = Command::new("unshare");
+    // Some systems let only root pretend to be somebody else.
+    command.args(if is_allowed { &user[..] } else { &[] }).args(["faketime", "-f", "+400d"]).arg(this);
+    // Cargo compares the dates of files with one another, and waits by a clock that only counts.
+    command.env("NO_FAKE_STAT", "1").env("FAKETIME_DONT_FAKE_MONOTONIC", "1").env("USER", "somebody");
+    Ok(command)
+}
+
 /// Prints where two files differ.
 fn explain(first: &Path, second: &Path) {
     let done = Command::new("diffoscope").args(["--max-report-size", "4000"]).arg(first).arg(second).status();
@@ -177,7 +211,7 @@ fn python(place: &Place) -> Result<Vec<String>> {
     let out = place.fresh("wheels")?;
     let mut maturin = gym::maturin(&place.source.join("fronts/gym"), &out)?;
     maturin.args(["--release", "--sdist", "--locked"]);
-    run(place.settled(&mut maturin))?;
+    run(place.settled(&mut maturin, ""))?;
     let mut names = Vec::new();
     for entry in fs::read_dir(&out)? {
         let path = entry?.path();

@@ -13,6 +13,8 @@ use std::process::{Command, Stdio};
 /// The functions of Windows that wine 8 lacks, for the random numbers of Rust's library.
 const STUB: &str = "#include <windows.h>\n#include <ntsecapi.h>\n__declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE data, SIZE_T size) {\n  \
                     return RtlGenRandom(data, (ULONG)size);\n}\n";
+/// The section in which cargo-auditable lists the parts of a program.
+const AUDITABLE: &[u8] = b".dep-v0";
 /// Most bytes of the image.
 const IMAGE: u64 = 40 << 20;
 
@@ -90,6 +92,7 @@ impl Runner {
 /// Lets a program test itself, verify the golden runs, and play a line of text. All systems give the same digests.
 fn played(place: &Place, program: &Path, runner: &Runner) -> Result<String> {
     let home = place.fresh("home")?;
+    ensure!(fs::read(program)?.windows(AUDITABLE.len()).any(|bytes| bytes == AUDITABLE), "it does not list its parts");
     if let Runner::Wine(stub) = runner {
         fs::copy(stub, program.with_file_name("bcryptprimitives.dll"))?;
     }
