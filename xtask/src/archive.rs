@@ -18,8 +18,8 @@ const PROFILE: &str = "[profile.release]\nopt-level = \"z\"\nlto = \"fat\"\ncode
 /// Each copy of a run copies the stack, which has 256 KiB.
 const FLAGS: &str = "-Clink-arg=-zstack-size=262144";
 
-/// Archives the rules of `game` as the last commit has them, or as the checkout in `from` has them. Rules that are still those of this
-/// checkout go into the folder of today's.
+/// Archives the rules of `game` as the last commit has them, or as the checkout in `from` has them; then those of this checkout, if
+/// they are others. Today's go into a folder of their own.
 pub(crate) fn archive(game: &str, from: Option<&str>) -> Result<()> {
     install::wasm_target()?;
     let place = target_folder()?.join("archive");
@@ -58,7 +58,8 @@ pub(crate) fn archive(game: &str, from: Option<&str>) -> Result<()> {
         }
     }
     println!("Archived version {rules} of the rules of {id}: commit {FOLDER}.");
-    Ok(())
+    // Every version has a module as soon as it has runs.
+    if is_today { Ok(()) } else { archive(game, root()?.to_str()) }
 }
 
 fn lines(folder: &Path) -> Result<Vec<String>> {

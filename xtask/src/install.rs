@@ -189,15 +189,15 @@ pub(crate) fn targets(names: &[&str], commands: &'static [&'static str]) -> Resu
     Ok(())
 }
 
-/// Provides compilers and linkers for other systems. All are in Debian's packages.
-pub(crate) fn linkers(programs: &[&str]) -> Result<()> {
+/// Zig, whose compiler of C has the headers of many systems.
+pub(crate) const ZIG: &str = "ziglang==0.17.1";
+
+/// Provides the linker for Windows.
+pub(crate) fn linker(program: &str) -> Result<()> {
     debian(
-        "a linker for another system",
-        programs,
-        &[
-            "apt-get update",
-            "apt-get install -y --no-install-recommends musl-tools gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-mingw-w64-x86-64",
-        ],
+        "the linker for Windows",
+        &[program],
+        &["apt-get update", "apt-get install -y --no-install-recommends gcc-mingw-w64-x86-64"],
     )
 }
 

@@ -16,8 +16,8 @@ pub(super) struct Target {
     linker: &'static str,
     /// Flags of rustc for the linker, separated by blanks.
     linking: &'static str,
-    /// The compiler for the C of `SQLite` and of ring.
-    compiler: &'static str,
+    /// Its name to zig, which compiles the C of `SQLite` and of ring with its headers. Without one, the linker compiles them.
+    zig: Option<&'static str>,
     /// Its name in packages of Debian and of Fedora; empty without packages.
     pub(super) packages: [&'static str; 2],
     end: &'static str,
@@ -33,7 +33,7 @@ pub(super) const TARGETS: [Target; 3] = [
         triple: "x86_64-unknown-linux-musl",
         linker: "rust-lld",
         linking: STATIC,
-        compiler: "musl-gcc",
+        zig: Some("x86_64-linux-musl"),
         packages: ["amd64", "x86_64"],
         end: "",
     },
@@ -42,7 +42,7 @@ pub(super) const TARGETS: [Target; 3] = [
         triple: "aarch64-unknown-linux-musl",
         linker: "rust-lld",
         linking: STATIC,
-        compiler: "aarch64-linux-gnu-gcc",
+        zig: Some("aarch64-linux-musl"),
         packages: ["arm64", "aarch64"],
         end: "",
     },
@@ -51,7 +51,7 @@ pub(super) const TARGETS: [Target; 3] = [
         triple: "x86_64-pc-windows-gnu",
         linker: "x86_64-w64-mingw32-gcc",
         linking: "",
-        compiler: "x86_64-w64-mingw32-gcc",
+        zig: None,
         packages: ["", ""],
         end: ".exe",
     },
@@ -82,15 +82,40 @@ impl Place {
     /// Builds a program for a system.
     pub(super) fn program(&self, target: &Target, package: &str, name: &str) -> Result<PathBuf> {
         install::targets(&TARGETS.map(|target| target.triple), ADD_TARGETS)?;
-        install::linkers(&TARGETS.map(|target| target.compiler))?;
         install::cargo_auditable()?;
         let mut build = cargo("auditable build --release --locked --quiet")?;
         build.args(["--target", target.triple, "--package", package]).current_dir(&self.source);
         let shouted = target.triple.to_ascii_uppercase().replace('-', "_");
         let snake = target.triple.replace('-', "_");
-        build.env(format!("CARGO_TARGET_{shouted}_LINKER"), target.linker).env(format!("CC_{snake}"), target.compiler);
+        build.env(format!("CARGO_TARGET_{shouted}_LINKER"), target.linker);
+        if let Some(system) = target.zig {
+            let python = install::python("zig", &[install::ZIG], "ziglang")?;
+            for (variable, tool) in [("CC", format!("cc -target {system}")), ("AR", "ar".to_owned())] {
+                build.env(format!("{variable}_{snake}"), self.script(variable, &python, &tool)?);
+            }
+        } else {
+            install::linker(target.linker)?;
+            build.env(format!("CC_{snake}"), target.linker);
+        }
         run(self.settled(&mut build, target.linking))?;
         Ok(self.target.join(target.triple).join("release").join(format!("{name}{}", target.end)))
+    }
+}
+
+impl Place {
+    /// A script that starts a tool of zig.
+    fn script(&self, name: &str, python: &Path, tool: &str) -> Result<PathBuf> {
+        let path = self.work.join(format!("{name}-{}", tool.replace(' ', "-")));
+        // Zig does not know Rust's names of systems, which the library `cc` passes on.
+        let text = format!(
+            "#!/bin/sh\nfor word; do\n  shift\n  case $word in --target=*) ;; *) set -- \"$@\" \"$word\" ;; esac\ndone\n\
+             exec {} -m ziglang {tool} \"$@\"\n",
+            python.display()
+        );
+        fs::write(&path, text)?;
+        #[cfg(unix)]
+        fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o755))?;
+        Ok(path)
     }
 }
 

@@ -116,6 +116,7 @@ fn play_both(game: &Shelved, module: &Shelved, code: VariantCode, seed: Seed, mo
 fn agree(seeds: u64, moves: usize) {
     for (old, module) in loaded() {
         let Some(game) = SHELF.find(old.game).filter(|_| is_today(old)) else { continue };
+        println!("If the rules of {0} changed since their module was made: `cargo xtask archive {0} --from .`", old.game);
         for index in 0..game.info.variants.len() as u8 {
             for seed in 1..=seeds {
                 let choices = (seed % (1 << game.info.variants[usize::from(index)].choices.len())) as u8;

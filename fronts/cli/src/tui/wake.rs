@@ -21,13 +21,16 @@ pub(crate) enum Wake {
     /// The terminal was resized.
     Resized,
     /// A signal asks the program to stop for good.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "there are no such signals"))]
     Stop {
         /// The signal's number.
         signal: i32,
     },
     /// A signal asks the program to release the terminal until it is resumed.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "there are no such signals"))]
     Suspend,
     /// The program was resumed.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "there are no such signals"))]
     GoOn,
     /// A server has sent a message.
     News,
