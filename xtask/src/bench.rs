@@ -1,9 +1,7 @@
 //! Benchmarks, and races against other libraries and programs.
 
 use crate::command::{cargo, root, run};
-use crate::install;
-use crate::metadata::target_folder;
-use crate::web;
+use crate::{dist, install, web};
 use anyhow::{Context, Result, bail};
 use std::ffi::OsString;
 use std::process::Command;
@@ -32,26 +30,31 @@ struct Request<'a> {
 
 /// Runs `cargo xtask bench` with `arguments`.
 pub(crate) fn bench(arguments: &[&str]) -> Result<()> {
-    let request = read(arguments)?;
-    let rival: Vec<OsString> = match request.rival {
-        Rival::None => Vec::new(),
-        Rival::Nle => vec!["--nle".into(), install::python("nle", &[NLE], "nle.nethack")?.into()],
-        Rival::Page { is_built } => vec!["--page".into(), web::module(is_built)?.into()],
-        Rival::Start => return race_to_first_screen(),
-    };
-    let seconds = request.seconds.into_iter().flat_map(|seconds| ["--seconds".into(), OsString::from(seconds)]);
-    run(cargo("bench --package barrow-bench --bench fields --")?.args(rival).args(seconds))?;
-    if request.rival == Rival::None {
+    run(&mut command(arguments)?)?;
+    if read(arguments)?.rival == Rival::None {
         run(&mut cargo("bench --package barrow-bench --bench games")?)?;
     }
     Ok(())
 }
 
-/// Compares how soon Barrow's title and the first screen of `nethack-console` appear on a terminal.
-fn race_to_first_screen() -> Result<()> {
-    run(&mut cargo("build --release --bin barrow")?)?;
-    let program = target_folder()?.join("release/barrow");
-    run(Command::new("python3").arg(root()?.join("xtask/bench/rivals/first_screen.py")).arg(program))
+/// The command that measures: our fields, levels and turns against other libraries, or against another program.
+pub(crate) fn command(arguments: &[&str]) -> Result<Command> {
+    let request = read(arguments)?;
+    let rival: Vec<OsString> = match request.rival {
+        Rival::None => Vec::new(),
+        Rival::Nle => vec!["--nle".into(), install::python("nle", &[NLE], "nle.nethack")?.into()],
+        Rival::Page { is_built } => vec!["--page".into(), web::module(is_built)?.into()],
+        // How soon Barrow's title and the first screen of `nethack-console` appear on a terminal.
+        Rival::Start => {
+            let mut race = Command::new("python3");
+            race.arg(root()?.join("xtask/bench/rivals/first_screen.py")).arg(dist::program()?);
+            return Ok(race);
+        }
+    };
+    let seconds = request.seconds.into_iter().flat_map(|seconds| ["--seconds".into(), OsString::from(seconds)]);
+    let mut fields = cargo("bench --quiet --package barrow-bench --bench fields --")?;
+    fields.args(rival).args(seconds);
+    Ok(fields)
 }
 
 fn read<'a>(arguments: &[&'a str]) -> Result<Request<'a>> {

@@ -20,6 +20,7 @@ mod load;
 mod machines;
 mod makers;
 mod metadata;
+mod performance;
 #[cfg(test)]
 mod prose;
 mod purity;
@@ -52,6 +53,8 @@ Barrow's chores. Usage: cargo xtask NAME
   bench    benchmarks, and races against other libraries (--seconds N: longer). nle: races the NetHack Learning Environment
            (installs it into the target folder). page: races the page's rules in Node against the native ones (--built:
            the last build). start: races the title against the first screen of the system's nethack-console
+  performance  measures the figures of docs/performance.md, each beside its rival, and writes them there; with a BLOCK
+           (rules, boxed, python, nle, page, start) only those. Let nothing else run meanwhile
   rooms    checks that each crate depends only on what its room allows, and that the pure rooms stay pure
   archive  makes a GAME's rules, as the last commit has them, into a module that plays its runs for ever; with
            --from FOLDER the rules of another checkout
@@ -96,6 +99,8 @@ fn dispatch(arguments: &[String]) -> Result<()> {
         ["makers"] => makers::make(None),
         ["makers", name] => makers::make(Some(name)),
         ["bench", ref rest @ ..] => bench::bench(rest),
+        ["performance"] => performance::performance(None),
+        ["performance", block] => performance::performance(Some(block)),
         ["rooms"] => rooms::run(),
         ["dist"] => dist::dist(None),
         ["dist", "--only", part] => dist::dist(Some(part)),

@@ -288,6 +288,10 @@ fn file_name(policy: usize, place: usize, seed: u64) -> String {
 fn read(archive: &mut ZipArchive<Cursor<&[u8]>>, name: &str) -> std::result::Result<Vec<u8>, Fault> {
     let unreadable = |why: String| Fault::Unreadable(name.to_owned(), why);
     let mut file = archive.by_name(name).map_err(|error| unreadable(error.to_string()))?;
+    // A compressed file could be larger than it says.
+    if file.compression() != CompressionMethod::Stored {
+        return Err(unreadable("it is compressed, which no file of a bundle is".to_owned()));
+    }
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).map_err(|error| unreadable(error.to_string()))?;
     Ok(bytes)

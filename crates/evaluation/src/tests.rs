@@ -75,8 +75,16 @@ fn audited(bytes: &[u8]) -> Result<Bundle, Fault> {
 
 /// The archive with one file changed, or without it.
 fn with_file(bytes: &[u8], changed: &str, change: &dyn Fn(String) -> Option<String>) -> Vec<u8> {
+    packed(bytes, CompressionMethod::Stored, changed, change)
+}
+
+fn packed(bytes: &[u8], method: CompressionMethod, changed: &str, change: &dyn Fn(String) -> Option<String>) -> Vec<u8> {
     let mut old = ZipArchive::new(Cursor::new(bytes)).unwrap();
     let mut new = ZipWriter::new(Cursor::new(Vec::new()));
+    if method != CompressionMethod::Stored {
+        // Without this, the files would be larger than the archive.
+        new.set_comment("x".repeat(60_000)).unwrap();
+    }
     for place in 0..old.len() {
         let mut file = old.by_index(place).unwrap();
         let (name, mut content) = (file.name().unwrap().into_owned(), Vec::new());
@@ -85,7 +93,7 @@ fn with_file(bytes: &[u8], changed: &str, change: &dyn Fn(String) -> Option<Stri
             let Some(other) = change(String::from_utf8_lossy(&content).into_owned()) else { continue };
             content = other.into_bytes();
         }
-        new.start_file(name, SimpleFileOptions::default().compression_method(CompressionMethod::Stored)).unwrap();
+        new.start_file(name, SimpleFileOptions::default().compression_method(method)).unwrap();
         new.write_all(&content).unwrap();
     }
     new.finish().unwrap().into_inner()
@@ -163,6 +171,8 @@ fn every_changed_byte_is_noticed() {
         assert!(audited(&bytes[..end]).is_err());
     }
     assert!(audited(&[&bytes[..], b"more"].concat()).is_err());
+    let compressed = audited(&packed(&bytes, CompressionMethod::Deflated, "", &|_| None)).unwrap_err().to_string();
+    assert!(compressed.contains("it is compressed, which no file of a bundle is"), "{compressed}");
 }
 
 #[test]

@@ -26,7 +26,7 @@ pub fn archive(folder: &Path) -> Result<Vec<u8>> {
     list(folder, "", &mut files)?;
     files.sort();
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
-    let options = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
+    let options = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
     for file in files {
         let options = options.unix_permissions(if is_program(&folder.join(&file)) { 0o755 } else { 0o644 });
         archive.start_file(&file, options).context("the archive cannot be written")?;

@@ -29,7 +29,7 @@ pub(super) fn make(place: &Place, target: &Target, server: &Path) -> Result<Stri
     let raw = folder.join("layer.tar");
     tar(place, &layer, &raw, false)?;
     let bytes = fs::read(&raw)?;
-    let packed = packages::gzipped(&bytes)?;
+    let packed = packages::gzipped(place, &bytes)?;
     let put = |bytes: &[u8]| -> Result<(String, usize)> {
         let sum = sha256(bytes);
         fs::write(blobs.join(&sum), bytes)?;

@@ -7,14 +7,14 @@ use crate::install;
 use anyhow::{Context, Result};
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 const HOME: &str = "https://github.com/barrow-games/barrow";
 const MAINTAINER: &str = "Barrow's developers <barrow@barrow.example>";
 
 /// An archive of a folder, of system `tar`, compressed if wanted.
 pub(super) fn tar(place: &Place, folder: &Path, file: &Path, is_compressed: bool) -> Result<()> {
-    let mut tar = Command::new("tar");
+    let mut tar = place.tool("tar");
     tar.args(["--create", "--sort=name", "--format=gnu", "--owner=0", "--group=0", "--numeric-owner", "--mode=u+rw,go+r-w,a+X"]);
     tar.arg(format!("--mtime=@{}", place.time)).arg("--file").arg(file);
     if is_compressed {
@@ -25,8 +25,8 @@ pub(super) fn tar(place: &Place, folder: &Path, file: &Path, is_compressed: bool
 }
 
 /// Bytes as gzip, without a date.
-pub(super) fn gzipped(bytes: &[u8]) -> Result<Vec<u8>> {
-    let mut gzip = Command::new("gzip");
+pub(super) fn gzipped(place: &Place, bytes: &[u8]) -> Result<Vec<u8>> {
+    let mut gzip = place.tool("gzip");
     let mut process = gzip
         .args(["--no-name", "--best"])
         .stdin(Stdio::piped())
@@ -64,10 +64,10 @@ pub(super) fn deb(place: &Place, target: &Target, name: &str, about: &str, files
     let mut all = files.clone();
     let documents = format!("usr/share/doc/{name}");
     all.push((format!("{documents}/copyright"), copyright(place)?.into_bytes()));
-    all.push((format!("{documents}/NEWS.gz"), gzipped(&fs::read(place.source.join("CHANGELOG.md"))?)?));
+    all.push((format!("{documents}/NEWS.gz"), gzipped(place, &fs::read(place.source.join("CHANGELOG.md"))?)?));
     let date = place.date("--rfc-email")?;
     let changes = format!("{name} ({}) unstable; urgency=medium\n\n  * See NEWS.\n\n -- {MAINTAINER}  {date}\n", place.version);
-    all.push((format!("{documents}/changelog.gz"), gzipped(changes.as_bytes())?));
+    all.push((format!("{documents}/changelog.gz"), gzipped(place, changes.as_bytes())?));
     // One program for every version of the system needs none of its libraries.
     let known = ["statically-linked-binary", "shared-library-lacks-prerequisites"];
     let overrides = known.iter().fold(String::new(), |text, tag| text + &format!("{name}: {tag} [usr/bin/{name}]\n"));
@@ -83,7 +83,7 @@ pub(super) fn deb(place: &Place, target: &Target, name: &str, about: &str, files
     fs::create_dir_all(folder.join("DEBIAN"))?;
     fs::write(folder.join("DEBIAN/control"), control)?;
     let file = format!("{name}_{}_{machine}.deb", place.version);
-    let mut build = Command::new("dpkg-deb");
+    let mut build = place.tool("dpkg-deb");
     build.args(["--root-owner-group", "-Zxz", "--build"]).arg(&folder).arg(place.out.join(&file));
     run(build.env("SOURCE_DATE_EPOCH", &place.time).stdout(Stdio::null()))?;
     Ok(file)
@@ -128,7 +128,7 @@ pub(super) fn rpm(place: &Place, target: &Target, name: &str, about: &str, files
     );
     let recipe = folder.join("package.spec");
     fs::write(&recipe, spec)?;
-    let mut build = Command::new("rpmbuild");
+    let mut build = place.tool("rpmbuild");
     build.args(["-bb", "--quiet", "--target", machine]);
     for (what, value) in [
         ("_topdir", folder.join("top").display().to_string()),

@@ -200,7 +200,7 @@ fn here(place: &Place) -> Result<PathBuf> {
 fn of_terminal(place: &Place, program: &Path) -> Result<Files> {
     let mut files = vec![("usr/bin/barrow".to_owned(), fs::read(program)?)];
     for (name, page) in manual(place, &here(place)?)? {
-        files.push((format!("usr/share/man/man1/{name}.gz"), packages::gzipped(&page)?));
+        files.push((format!("usr/share/man/man1/{name}.gz"), packages::gzipped(place, &page)?));
     }
     for (shell, path) in [
         ("bash", "usr/share/bash-completion/completions/barrow"),
@@ -227,6 +227,6 @@ fn of_server(place: &Place, server: &Path) -> Result<Files> {
     Ok(vec![
         ("usr/bin/barrow-server".to_owned(), fs::read(server)?),
         ("usr/lib/systemd/system/barrow-server.service".to_owned(), unit),
-        ("usr/share/man/man1/barrow-server.1.gz".to_owned(), packages::gzipped(&manual)?),
+        ("usr/share/man/man1/barrow-server.1.gz".to_owned(), packages::gzipped(place, &manual)?),
     ])
 }
