@@ -26,7 +26,7 @@ fn main() -> io::Result<()> {
             archive.extend(["Archived { game: \"", game, "\", rules: ", rules, ", module: \"", module, "\", bytes: "]);
             // Front ends that fetch modules need no bytes, and today's rules are compiled in.
             let has_bytes = folder == "archive" && env::var_os("CARGO_FEATURE_ARCHIVE").is_some();
-            let file = format!("include_bytes!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/archive/{game}-{rules}.wasm\"))");
+            let file = format!("include_bytes!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/archive/{game}-{rules}.deflate\"))");
             archive.extend([if has_bytes { &file } else { "&[]" }, " },\n"]);
         }
     }

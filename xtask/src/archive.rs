@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The modules and the list of them: a line for each, with its game, the version of its rules, and its SHA-256.
+/// The modules and the list of them: a line for each, with its game, the version of its rules, and its SHA-256. Files are compressed (deflate).
 const FOLDER: &str = "crates/shelf/archive";
 const LIST: &str = "list.txt";
 /// The folder of modules whose rules are still today's, with a list of its own. No build contains them.
@@ -43,10 +43,11 @@ pub(crate) fn archive(game: &str, from: Option<&str>) -> Result<()> {
     let (replaced, others): (Vec<_>, Vec<_>) = lines(&today)?.into_iter().partition(|line| line.split(' ').next() == Some(id));
     for line in replaced {
         let name: Vec<&str> = line.split(' ').take(2).collect();
-        fs::remove_file(today.join(name.join("-")).with_extension("wasm"))?;
+        fs::remove_file(today.join(name.join("-")).with_extension("deflate"))?;
     }
     list(&today, others)?;
-    fs::write(folder.join(format!("{id}-{rules}.wasm")), fs::read(&module)?)?;
+    let packed = miniz_oxide::deflate::compress_to_vec(&fs::read(&module)?, 10);
+    fs::write(folder.join(format!("{id}-{rules}.deflate")), packed)?;
     let all = lines(folder)?.into_iter().chain([format!("{id} {rules} {name}")]);
     list(folder, all.collect())?;
     if !is_today {

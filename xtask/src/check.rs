@@ -127,6 +127,7 @@ mod tests {
             dependencies: owned(dependencies),
             test_dependencies: owned(test_dependencies),
             is_published: false,
+            oldest: String::new(),
         }
     }
 

@@ -177,6 +177,16 @@ pub(crate) fn wasm_target() -> Result<()> {
     targets(&[WASM], &["rustup target add wasm32-unknown-unknown"])
 }
 
+/// Provides a compiler of this version.
+pub(crate) fn compiler(version: &str) -> Result<()> {
+    let is_there = Command::new("rustup").args(["run", version, "rustc", "--version"]).output();
+    if is_there.is_ok_and(|done| done.status.success()) {
+        return Ok(());
+    }
+    run(Command::new("rustup").args(["toolchain", "install", "--profile", "minimal", version]))
+        .with_context(|| format!("Rust {version} is missing, which rustup installs"))
+}
+
 /// Provides compiler targets. `commands` install them.
 pub(crate) fn targets(names: &[&str], commands: &'static [&'static str]) -> Result<()> {
     for name in names {

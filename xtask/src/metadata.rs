@@ -16,6 +16,8 @@ pub(crate) struct Package {
     pub(crate) test_dependencies: Vec<String>,
     /// True if it may be published.
     pub(crate) is_published: bool,
+    /// The oldest compiler that builds it.
+    pub(crate) oldest: String,
 }
 
 /// Every crate of the workspace.
@@ -54,6 +56,7 @@ fn read(package: &Value, root: &Path) -> Result<Package> {
         dependencies: names(&for_all),
         test_dependencies: names(&for_tests),
         is_published: package["publish"].is_null(),
+        oldest: package["rust_version"].as_str().with_context(|| format!("{name} names no rust-version"))?.to_owned(),
     })
 }
 
@@ -73,6 +76,7 @@ mod tests {
             "packages": [{
                 "name": "stomp",
                 "manifest_path": "/barrow/games/stomp/Cargo.toml",
+                "rust_version": "1.90",
                 "dependencies": [
                     { "name": "barrow-core", "kind": null },
                     { "name": "proptest", "kind": "dev" },

@@ -253,6 +253,7 @@ mod tests {
             dependencies: dependencies.iter().map(|&dependency| dependency.to_owned()).collect(),
             test_dependencies: Vec::new(),
             is_published: false,
+            oldest: String::new(),
         }
     }
 

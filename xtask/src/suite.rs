@@ -1,11 +1,12 @@
 //! Everything that CI runs, and the chores that take longer.
 
-use crate::command::{TESTED, build_tests, cargo, linting, run, run_and_read};
+use crate::command::{TESTED, build_tests, cargo, linting, root, run, run_and_read};
 use crate::install::{self, has_cargo};
 use crate::metadata::{Package, packages, target_folder};
 use crate::timing::Timing;
 use crate::{attacks, budgets, examples, fuzz, gym, index, load, machines, makers, rooms, web};
 use anyhow::{Context, Result, bail};
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
@@ -190,13 +191,14 @@ pub(crate) fn golden() -> Result<()> {
 type Part = (&'static str, fn() -> Result<()>);
 
 /// The parts of `soak`: the long tests, and the lints and comparisons of the crates that `test` does not build.
-const SOAK: [Part; 13] = [
+const SOAK: [Part; 14] = [
     ("lints of the benchmarks", || {
         run(&mut cargo("clippy --package barrow-bench --package bindgen --all-targets -- -D warnings")?)
     }),
     ("lints of the terminal without its features", || {
         run(&mut cargo("clippy --package barrow --package barrow-program --no-default-features --all-targets -- -D warnings")?)
     }),
+    ("the oldest compilers", oldest_compilers),
     ("documentation of everything", || run(cargo(&format!("doc {TESTED} --no-deps"))?.env("RUSTDOCFLAGS", "-D warnings"))),
     ("comparisons with other libraries", || run(&mut cargo("test --release --package barrow-bench")?)),
     ("long tests", long_tests),
@@ -213,6 +215,26 @@ const SOAK: [Part; 13] = [
     ("attacks", || attacks::try_all("")),
     ("machines", machines::verify),
 ];
+
+/// Builds each crate, without its tests, with the oldest compiler that it names.
+fn oldest_compilers() -> Result<()> {
+    let mut crates: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for package in packages()? {
+        crates.entry(package.oldest).or_default().push(package.name);
+    }
+    for (version, names) in crates {
+        install::compiler(&version)?;
+        let mut check = Command::new("rustup");
+        check.args(["run", &version, "cargo", "check", "--locked"]).current_dir(root()?);
+        check.args(names.iter().flat_map(|name| ["--package", name.as_str()]));
+        // The cargo that started this chore names its own compiler.
+        for variable in ["CARGO", "RUSTC", "RUSTDOC", "RUSTUP_TOOLCHAIN", "RUSTC_WORKSPACE_WRAPPER"] {
+            check.env_remove(variable);
+        }
+        run(check.env("CARGO_TARGET_DIR", target_folder()?.join(format!("rust-{version}"))))?;
+    }
+    Ok(())
+}
 
 /// Runs each part of [`SOAK`], even after a failure, because a complete run takes hours.
 pub(crate) fn soak() -> Result<()> {

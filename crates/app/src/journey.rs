@@ -194,20 +194,15 @@ impl Journey {
             return Err(why.unwrap_or(Stop::Arrived));
         }
         let dir = fight(view, variant)?;
-        match words::health(view, variant) {
-            Some((_, stat))
-                if !self.is_bold && stat.value * 100 < words::full_health(stat, variant) * i32::from(*least_health) =>
-            {
+        if !self.is_bold
+            && let Some((_, stat)) = words::health(view, variant)
+        {
+            if stat.value * 100 < words::full_health(stat, variant) * i32::from(*least_health) {
                 return Err(Stop::Weak(stat));
             }
-            Some((_, stat))
-                if !self.is_bold
-                    && !*is_fearless
-                    && let Some(foe) = deadly_hunter(view, variant) =>
-            {
+            if !*is_fearless && let Some(foe) = deadly_hunter(view, variant) {
                 return Err(Stop::Outmatched(variant.legend.name(foe.id), stat));
             }
-            _ => {}
         }
         if *may_wait && let Some(wait) = variant.verb_that(VerbKind::Wait) {
             *why = awaited(view, variant, dir);

@@ -3,6 +3,7 @@
 use crate::contract::ABI;
 use crate::{Fault, Machine, arriving};
 use barrow_core::{Archived, Shelved};
+use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -13,6 +14,8 @@ use wasmi::{Config, Engine, Linker, Memory, Module, Store, StoreLimits, StoreLim
 const MEMORY: usize = 32 << 20;
 /// The most steps of an answer: half a second or two. A new depth of Into Ruins takes 18 million, the most of all answers.
 const FUEL: u64 = 500_000_000;
+/// The largest module. Into Ruins has a fortieth. \[bytes\]
+const LARGEST: usize = 10 << 20;
 /// The longest answer. \[bytes\]
 const LONGEST: u32 = 1 << 20;
 
@@ -32,12 +35,21 @@ pub fn loaded(old: &'static Archived) -> Option<&'static Shelved> {
     *LOADED.lock().unwrap_or_else(PoisonError::into_inner).entry(old.module).or_insert_with(load)
 }
 
-/// Loads the module with this name.
+/// Loads the module with this name from its compressed bytes.
 ///
 /// # Errors
 /// If the bytes are other ones, or no module of this contract.
-pub fn load(bytes: &[u8], name: &str) -> Result<Box<dyn Machine>, Fault> {
-    if name_of(bytes) == name { load_unnamed(bytes) } else { Err(Fault::Damaged) }
+pub fn load(packed: &[u8], name: &str) -> Result<Box<dyn Machine>, Fault> {
+    let module = unpacked(packed)?;
+    if name_of(&module) == name { load_unnamed(&module) } else { Err(Fault::Damaged) }
+}
+
+/// The module in compressed bytes.
+///
+/// # Errors
+/// If they are damaged, or too many.
+pub fn unpacked(packed: &[u8]) -> Result<Vec<u8>, Fault> {
+    decompress_to_vec_with_limit(packed, LARGEST).map_err(|_| Fault::Damaged)
 }
 
 /// Loads a module that is not known by name. It may be anything: it can neither take more time or memory than its limits allow, nor

@@ -156,7 +156,7 @@ pub struct Archived {
     pub rules: u32,
     /// The SHA-256 of the module, in hexadecimal.
     pub module: &'static str,
-    /// The module; empty if it lies elsewhere.
+    /// The module, compressed (deflate); empty if it lies elsewhere.
     pub bytes: &'static [u8],
 }
 

@@ -4,9 +4,11 @@ use crate::modules::{MODULES, hex};
 use crate::project::Project;
 use crate::{icon, put, read, read_text};
 use anyhow::{Context, Result, ensure};
+use flate2::read::DeflateDecoder;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 use std::fs;
+use std::io::Read;
 use std::path::Path;
 
 /// Parts of the page that are the same for every product.
@@ -67,7 +69,9 @@ fn fill(project: &Project, built: &Path, out: &Path) -> Result<()> {
     }
     for (name, file) in &project.archive {
         fs::create_dir_all(out.join(RULES)).context("the folder for rules cannot be made")?;
-        put(&out.join(RULES).join(name).with_extension("wasm"), &read(file)?)?;
+        let mut module = Vec::new();
+        DeflateDecoder::new(&*read(file)?).read_to_end(&mut module).with_context(|| format!("{} is damaged", file.display()))?;
+        put(&out.join(RULES).join(name).with_extension("wasm"), &module)?;
     }
     put(&out.join("skins.json"), skins(project)?.as_bytes())?;
     let icons = write_icons(project, &out.join("icons"))?;

@@ -169,12 +169,12 @@ impl Project {
     }
 }
 
-/// The modules that a folder lists: lines with a game, the version of its rules and a hash.
+/// The compressed modules that a folder lists: lines with a game, the version of its rules and a hash.
 fn archived(folder: &Path) -> Vec<(String, PathBuf)> {
     let list = read_text(&folder.join("list.txt")).unwrap_or_default();
     let parts = list.lines().map(|line| line.split(' ').collect::<Vec<_>>());
     let module = |parts: Vec<&str>| match parts[..] {
-        [game, rules, name] => Some((name.to_owned(), folder.join(format!("{game}-{rules}.wasm")))),
+        [game, rules, name] => Some((name.to_owned(), folder.join(format!("{game}-{rules}.deflate")))),
         _ => None,
     };
     parts.filter_map(module).collect()

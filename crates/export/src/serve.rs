@@ -11,7 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 /// The longest idle time of a connection.
-const IDLE: Duration = Duration::from_mins(1);
+const IDLE: Duration = Duration::from_secs(60);
 
 /// Serves `folder` to this machine until the program is stopped. Prints the address.
 ///

@@ -16,7 +16,7 @@ fn is_today(old: &Archived) -> bool {
 
 fn bytes(old: &Archived) -> Vec<u8> {
     let below = if is_today(old) { "today/" } else { "" };
-    std::fs::read(folder(&format!("archive/{below}{}-{}.wasm", old.game, old.rules))).unwrap()
+    std::fs::read(folder(&format!("archive/{below}{}-{}.deflate", old.game, old.rules))).unwrap()
 }
 
 /// Every module, loaded once, because descriptions live until the program ends.
@@ -36,7 +36,7 @@ fn each_module_is_what_the_list_says() {
     }
     let files = ["archive", "archive/today"].map(|below| std::fs::read_dir(folder(below)).unwrap());
     let modules =
-        files.into_iter().flatten().filter(|file| file.as_ref().unwrap().path().extension().is_some_and(|end| end == "wasm"));
+        files.into_iter().flatten().filter(|file| file.as_ref().unwrap().path().extension().is_some_and(|end| end == "deflate"));
     assert_eq!(modules.count(), loaded().len(), "a module is not in a list");
 }
 
@@ -178,7 +178,7 @@ fn play_anything(machine: Box<dyn Machine>) {
 /// Changes a few bytes of modules. Nothing that they do then may hang, reach outside or need more than its limits.
 fn mutate(count: u32) {
     let old = SHELF.archive().iter().min_by_key(|old| bytes(old).len()).unwrap();
-    let whole = bytes(old);
+    let whole = interpreter::unpacked(&bytes(old)).unwrap();
     let mut rng = Seed(33).stream("mutations", 0);
     for _ in 0..count {
         let mut module = whole.clone();
@@ -189,7 +189,8 @@ fn mutate(count: u32) {
         if rng.chance(1, 50) {
             module.truncate(rng.below(module.len() as u32) as usize);
         }
-        assert!(interpreter::load(&module, old.module).is_err() || module == whole, "its name is its hash");
+        let packed = miniz_oxide::deflate::compress_to_vec(&module, 1);
+        assert!(interpreter::load(&packed, old.module).is_err() || module == whole, "its name is its hash");
         if let Ok(machine) = interpreter::load_unnamed(&module) {
             play_anything(machine);
         }

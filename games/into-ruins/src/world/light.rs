@@ -64,7 +64,7 @@ impl Light {
     }
 
     /// The digits of levels above darkness.
-    pub(crate) const fn digits(&self) -> [&Plane; DIGITS] {
+    pub(crate) fn digits(&self) -> [&Plane; DIGITS] {
         self.digits.each_ref()
     }
 

@@ -206,8 +206,8 @@ pub fn place(entry: &Entry) -> Option<String> {
 
 /// A player's entry in a race, in a sentence: "You: depth 2, 3rd of 14."
 fn standing(facts: &Facts, course: &Course, entry: &Entry) -> String {
-    match entry {
-        Entry { standing: Some(Standing { score, depth, .. }), .. } if let Some(place) = place(entry) => {
+    match (place(entry), entry) {
+        (Some(place), Entry { standing: Some(Standing { score, depth, .. }), .. }) => {
             let code = course.variant.split('+').next().unwrap_or_default();
             let variants = facts.game(&course.game).map_or(&[][..], |info| info.variants);
             let variant = variants.iter().find(|variant| variant.id == code);
@@ -216,13 +216,13 @@ fn standing(facts: &Facts, course: &Course, entry: &Entry) -> String {
             let reached = if is_deep { format!("depth {depth}") } else { format!("score {}", grouped(score)) };
             format!("You: {reached}, {place}.")
         }
-        Entry { is_ended: false, .. } => sentences::RACE_BEGUN.to_owned(),
-        Entry { run: Some(_), .. } => sentences::RACE_ENDED.to_owned(),
-        Entry { .. } => sentences::RACE_GIVEN_UP.to_owned(),
+        (_, Entry { is_ended: false, .. }) => sentences::RACE_BEGUN.to_owned(),
+        (_, Entry { run: Some(_), .. }) => sentences::RACE_ENDED.to_owned(),
+        (_, Entry { .. }) => sentences::RACE_GIVEN_UP.to_owned(),
     }
 }
 
-const MINUTE: Duration = Duration::from_mins(1);
+const MINUTE: Duration = Duration::from_secs(60);
 
 /// A future time: "in 5 h 12 min, on 2026-11-25 00:00 (UTC)".
 fn until(time: Duration, now: Duration) -> String {
