@@ -25,8 +25,13 @@ pub(crate) enum Wheel {
 
 /// Maturin, which makes the wheel of the Python package in `package` in the folder `out`.
 pub(crate) fn maturin(package: &Path, out: &Path) -> Result<Command> {
-    let mut command = Command::new(install::python("maturin", &[MATURIN], "maturin")?);
-    command.args(["-m", "maturin", "build", "--out"]).arg(out).current_dir(package);
+    maturin_of("build", package, out)
+}
+
+/// Maturin, which makes something (`build` or `sdist`) of the Python package in `package` in the folder `out`.
+pub(crate) fn maturin_of(word: &str, package: &Path, out: &Path) -> Result<Command> {
+    let mut command = Command::new(install::python("maturin", &[MATURIN, install::ZIG], "maturin, ziglang")?);
+    command.args(["-m", "maturin", word, "--out"]).arg(out).current_dir(package);
     Ok(command)
 }
 

@@ -73,6 +73,9 @@ impl Missing {
     fn install(&self) -> Result<()> {
         for line in self.commands {
             println!("Installing {}: {line}", self.name);
+            // Only root installs packages of the system.
+            let begin = if line.starts_with("apt-get") && !is_root() { "sudo " } else { "" };
+            let line = format!("{begin}{line}");
             let mut words = line.split_whitespace();
             let program = words.next().context("a command has a program")?;
             let mut command = Command::new(program);
@@ -88,6 +91,10 @@ impl Missing {
             commands => format!("{} is missing; install it with `{}`, or {}", self.name, commands.join(" && "), self.otherwise),
         }
     }
+}
+
+fn is_root() -> bool {
+    output(Command::new("id").arg("-u")).is_ok_and(|id| id.trim() == "0")
 }
 
 /// Provides the parts of the Rust toolchain that check format and lints.

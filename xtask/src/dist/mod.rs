@@ -119,7 +119,7 @@ const HOST: &str = "host";
 /// Files that this machine cannot make, and why.
 const NOT_HERE: [(&str, &str); 3] = [
     ("macOS, both processors", "Apple's linker and headers run on Apple's machines only; the workflow builds them there"),
-    ("wheels for arm64, Windows and macOS", "they need that system's Python; the workflow builds them there"),
+    ("wheels for Windows and macOS", "they need that system's linker; the workflow builds them there"),
     ("attestations", "they are signed by the workflow's own identity"),
 ];
 
@@ -206,7 +206,7 @@ fn elsewhere() -> Result<Command> {
 
 /// Prints where two files differ.
 fn explain(first: &Path, second: &Path) {
-    let done = Command::new("diffoscope").args(["--max-report-size", "4000"]).arg(first).arg(second).status();
+    let done = Command::new("diffoscope").args(["--max-text-report-size", "4000"]).arg(first).arg(second).status();
     if done.is_err() {
         println!("{} differs; diffoscope would say where", first.display());
     }
@@ -223,12 +223,25 @@ fn page(place: &Place) -> Result<Vec<String>> {
     Ok(names.to_vec())
 }
 
-/// The wheel of this machine, and the source distribution.
+/// The systems whose wheels Linux can make, because a wheel for all versions of Python asks none of them.
+const WHEELS: [&str; 2] = ["x86_64-unknown-linux-gnu", "aarch64-unknown-linux-gnu"];
+
+/// The source distribution, and wheels for both processors on Linux, or for this machine.
 fn python(place: &Place) -> Result<Vec<String>> {
     let out = place.fresh("wheels")?;
-    let mut maturin = gym::maturin(&place.source.join("fronts/gym"), &out)?;
-    maturin.args(["--release", "--sdist", "--locked"]);
-    run(place.settled(&mut maturin, ""))?;
+    let maturin = || gym::maturin(&place.source.join("fronts/gym"), &out);
+    if cfg!(target_os = "linux") {
+        install::targets(&WHEELS, &["rustup target add x86_64-unknown-linux-gnu aarch64-unknown-linux-gnu"])?;
+        for system in WHEELS {
+            let mut maturin = maturin()?;
+            // Zig links with the functions that the oldest system has.
+            maturin.args(["--release", "--locked", "--zig", "--compatibility", "manylinux2014", "--target", system]);
+            run(place.settled(&mut maturin, ""))?;
+        }
+    } else {
+        run(place.settled(maturin()?.args(["--release", "--locked"]), ""))?;
+    }
+    run(gym::maturin_of("sdist", &place.source.join("fronts/gym"), &out)?.env("SOURCE_DATE_EPOCH", &place.time))?;
     let mut names = Vec::new();
     for entry in fs::read_dir(&out)? {
         let path = entry?.path();
