@@ -38,10 +38,10 @@ fn main() -> io::Result<()> {
                 fs::read_dir(format!("../../golden/{folder}"))?.map(|file| Ok(file?.path())).collect::<io::Result<_>>()?;
             runs.retain(|run| run.extension().is_some_and(|end| end == "run"));
             runs.sort();
-            samples.extend(
-                runs.iter()
-                    .map(|run| format!("include_bytes!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/{}\")),\n", run.display())),
-            );
+            let names = runs.iter().filter_map(|run| run.file_name()?.to_str());
+            samples.extend(names.map(|name| {
+                format!("include_bytes!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/../../golden/{folder}/{name}\")),\n")
+            }));
         }
     }
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());

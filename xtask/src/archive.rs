@@ -35,7 +35,7 @@ pub(crate) fn archive(game: &str, from: Option<&str>) -> Result<()> {
             "Another module of these rules is archived, and stays."
         };
         println!("{sentence}");
-        return Ok(());
+        return keep_runs(&source, &old, id, rules);
     }
     let is_today = rules_of(game)? == rules;
     let folder = if is_today { &today } else { &old };
@@ -51,16 +51,24 @@ pub(crate) fn archive(game: &str, from: Option<&str>) -> Result<()> {
     let all = lines(folder)?.into_iter().chain([format!("{id} {rules} {name}")]);
     list(folder, all.collect())?;
     if !is_today {
-        let runs = old.join(format!("runs/{id}-{rules}"));
-        fs::create_dir_all(&runs)?;
-        let golden = fs::read_dir(source.join("golden").join(id))?.map(|file| Ok(file?.path())).collect::<Result<Vec<_>>>()?;
-        for path in golden.iter().filter(|path| path.extension().is_some_and(|end| end == "run")) {
-            fs::write(runs.join(path.file_name().context("a file has no name")?), fs::read(path)?)?;
-        }
+        keep_runs(&source, &old, id, rules)?;
     }
     println!("Archived version {rules} of the rules of {id}: commit {FOLDER}.");
     // Every version has a module as soon as it has runs.
     if is_today { Ok(()) } else { archive(game, root()?.to_str()) }
+}
+
+/// Keeps the golden runs of archived rules.
+fn keep_runs(source: &Path, archive: &Path, game: &str, rules: &str) -> Result<()> {
+    let runs = archive.join(format!("runs/{game}-{rules}"));
+    fs::create_dir_all(&runs)?;
+    for file in fs::read_dir(source.join("golden").join(game))? {
+        let path = file?.path();
+        if path.extension().is_some_and(|end| end == "run") {
+            fs::copy(&path, runs.join(path.file_name().context("a file has no name")?))?;
+        }
+    }
+    Ok(())
 }
 
 fn lines(folder: &Path) -> Result<Vec<String>> {

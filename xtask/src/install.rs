@@ -154,10 +154,15 @@ pub(crate) fn python(folder: &str, packages: &[&str], module: &str) -> Result<Pa
     python_of(Path::new("python3"), folder, packages, module)
 }
 
+/// The Python of a virtual environment.
+pub(crate) fn python_in(environment: &Path) -> PathBuf {
+    environment.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" })
+}
+
 /// Like [`python`], using `interpreter`.
 pub(crate) fn python_of(interpreter: &Path, folder: &str, packages: &[&str], module: &str) -> Result<PathBuf> {
     let folder = target_folder()?.join(folder);
-    let python = folder.join("bin/python");
+    let python = python_in(&folder);
     let has_module =
         || Command::new(&python).args(["-c", &format!("import {module}")]).output().is_ok_and(|output| output.status.success());
     if !has_module() {
@@ -184,14 +189,13 @@ pub(crate) fn wasm_target() -> Result<()> {
     targets(&[WASM], &["rustup target add wasm32-unknown-unknown"])
 }
 
-/// Provides a compiler of this version.
+/// Fails if there is no compiler of this version.
 pub(crate) fn compiler(version: &str) -> Result<()> {
-    let is_there = Command::new("rustup").args(["run", version, "rustc", "--version"]).output();
-    if is_there.is_ok_and(|done| done.status.success()) {
-        return Ok(());
+    let found = Command::new("rustup").args(["run", version, "rustc", "--version"]).output();
+    if !found.is_ok_and(|done| done.status.success()) {
+        bail!("Rust {version} is missing; install it with `rustup toolchain install --profile minimal {version}`");
     }
-    run(Command::new("rustup").args(["toolchain", "install", "--profile", "minimal", version]))
-        .with_context(|| format!("Rust {version} is missing, which rustup installs"))
+    Ok(())
 }
 
 /// Provides compiler targets. `commands` install them.
@@ -210,18 +214,13 @@ pub(crate) fn targets(names: &[&str], commands: &'static [&'static str]) -> Resu
 pub(crate) const ZIG: &str = "ziglang==0.17.1";
 
 /// Provides the linker for Windows.
-pub(crate) fn linker(program: &str) -> Result<()> {
-    debian(
-        "the linker for Windows",
-        &[program],
-        &["apt-get update", "apt-get install -y --no-install-recommends gcc-mingw-w64-x86-64"],
-    )
+pub(crate) fn linker(program: &'static str) -> Result<()> {
+    debian(&[program], &["apt-get update", "apt-get install -y --no-install-recommends gcc-mingw-w64-x86-64"])
 }
 
 /// Provides the programs that make packages and images, and try them.
 pub(crate) fn packagers() -> Result<()> {
     debian(
-        "a tool for packages",
         &["dpkg-deb", "rpmbuild", "lintian", "rpmlint", "diffoscope", "qemu-aarch64-static", "wine", "faketime"],
         &[
             "apt-get update",
@@ -230,12 +229,16 @@ pub(crate) fn packagers() -> Result<()> {
     )
 }
 
-fn debian(name: &'static str, programs: &[&str], commands: &'static [&'static str]) -> Result<()> {
-    if programs.iter().all(|program| on_path(&[program]).is_some()) {
-        return Ok(());
-    }
-    let commands = if Path::new("/usr/bin/apt-get").exists() { commands } else { &[] };
-    Missing { name, commands, environment: &[], otherwise: "install them the way of your system" }.provide()
+/// Provides programs that are in Debian's packages.
+fn debian(programs: &[&'static str], commands: &'static [&'static str]) -> Result<()> {
+    let Some(name) = programs.iter().find(|program| on_path(&[program]).is_none()) else { return Ok(()) };
+    let otherwise = "install it with your system's package manager";
+    Missing { name, commands: on_debian(commands), environment: &[], otherwise }.provide()
+}
+
+/// The commands, if this system has Debian's packages.
+fn on_debian(commands: &'static [&'static str]) -> &'static [&'static str] {
+    if Path::new("/usr/bin/apt-get").exists() { commands } else { &[] }
 }
 
 /// Provides the programs that build for other machines and emulate them. All are in Debian's packages.
@@ -246,14 +249,10 @@ pub(crate) fn emulators(programs: &[&str]) -> Result<()> {
     if programs.iter().all(|program| on_path(&[program]).is_some()) {
         return Ok(());
     }
-    let commands: &[&str] = if Path::new("/usr/bin/apt-get").exists() {
-        &[
-            "apt-get update",
-            "apt-get install -y --no-install-recommends qemu-user gcc-aarch64-linux-gnu gcc-s390x-linux-gnu libc6-dev-arm64-cross libc6-dev-s390x-cross",
-        ]
-    } else {
-        &[]
-    };
+    let commands = on_debian(&[
+        "apt-get update",
+        "apt-get install -y --no-install-recommends qemu-user gcc-aarch64-linux-gnu gcc-s390x-linux-gnu libc6-dev-arm64-cross libc6-dev-s390x-cross",
+    ]);
     let otherwise = "install qemu-user, and gcc with a C library for aarch64 and s390x";
     Missing { name: "An emulator of other machines, or a linker for them,", commands, environment: &[], otherwise }.provide()
 }
@@ -264,11 +263,7 @@ pub(crate) fn postgres() -> Result<()> {
     if is_there() {
         return Ok(());
     }
-    let commands: &[&str] = if Path::new("/usr/bin/apt-get").exists() {
-        &["apt-get update", "apt-get install -y --no-install-recommends postgresql"]
-    } else {
-        &[]
-    };
+    let commands = on_debian(&["apt-get update", "apt-get install -y --no-install-recommends postgresql"]);
     let otherwise = "install PostgreSQL 14 or later from your system's packages";
     Missing { name: "PostgreSQL, which the server is tested with,", commands, environment: &[], otherwise }.provide()
 }
@@ -278,11 +273,7 @@ pub(crate) fn chromium() -> Result<PathBuf> {
     if let Some(browser) = find_browser() {
         return Ok(browser);
     }
-    let commands: &[&str] = if Path::new("/usr/bin/apt-get").exists() {
-        &["apt-get update", "apt-get install -y --no-install-recommends chromium-headless-shell"]
-    } else {
-        &[]
-    };
+    let commands = on_debian(&["apt-get update", "apt-get install -y --no-install-recommends chromium-headless-shell"]);
     let otherwise = "name a Chromium or Chrome in the environment variable CHROMIUM";
     Missing { name: "Chromium, which tests the page,", commands, environment: &[], otherwise }.provide()?;
     find_browser().context("Chromium was installed, but is not on the path")

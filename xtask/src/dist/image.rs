@@ -2,14 +2,14 @@
 
 use super::packages::tar;
 use super::programs::Target;
-use super::{Place, packages};
+use super::{Place, legal, packages};
 use anyhow::Result;
 use barrow_export::sha256;
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
 
-/// The user of the server within: nobody else's number.
+/// The server's user in the image. No other program uses this number.
 const USER: &str = "65532";
 
 /// Makes the image, as an archive that `docker load`, `podman load` and `skopeo` take.
@@ -20,14 +20,17 @@ pub(super) fn make(place: &Place, target: &Target, server: &Path) -> Result<Stri
     let files = vec![
         ("bin/barrow-server".to_owned(), fs::read(server)?),
         ("etc/passwd".to_owned(), format!("barrow:x:{USER}:{USER}::/data:/\n").into_bytes()),
-        // The place of a volume.
-        ("data/README".to_owned(), b"The server's database. Keep it.\n".to_vec()),
+        ("LICENSES.txt".to_owned(), legal::licences(place)?.into_bytes()),
     ];
     packages::lay_out(&layer, &files)?;
     let blobs = image.join("blobs/sha256");
     fs::create_dir_all(&blobs)?;
     let raw = folder.join("layer.tar");
     tar(place, &layer, &raw, false)?;
+    // A volume begins as this folder, and the server writes there.
+    let data = folder.join("volume");
+    packages::lay_out(&data, &vec![("data/README".to_owned(), b"The server's database. Keep it.\n".to_vec())])?;
+    packages::append(place, &data, &raw, USER)?;
     let bytes = fs::read(&raw)?;
     let packed = packages::gzipped(place, &bytes)?;
     let put = |bytes: &[u8]| -> Result<(String, usize)> {

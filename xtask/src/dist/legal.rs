@@ -1,4 +1,4 @@
-//! The parts of a release that lawyers and auditors read: sums, licences, and a list of everything within (`CycloneDX`).
+//! The parts of a release that lawyers and auditors read: licences, and a list of everything within (`CycloneDX`).
 
 use super::Place;
 use crate::command::{cargo, output};
@@ -42,8 +42,9 @@ fn parts(place: &Place, package: &str) -> Result<Vec<Value>> {
         let mut words = name.split_whitespace();
         let (Some(name), Some(version)) = (words.next(), words.next()) else { continue };
         // Packages of this project have a folder behind their version.
-        if !line.contains("(/") {
-            parts.insert((name.to_owned(), version.to_owned()), licence.to_owned());
+        if !line.contains("(/") && !line.contains(":\\") {
+            // Older packages name alternatives in a form that SPDX does not know.
+            parts.insert((name.to_owned(), version.to_owned()), licence.replace('/', " OR "));
         }
     }
     let part = |((name, version), licence): ((String, String), String)| json!({ "name": name, "version": version.trim_start_matches('v'), "license": licence });
@@ -61,8 +62,10 @@ pub(super) fn licences(place: &Place) -> Result<String> {
     };
     let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut list = "Barrow contains these packages, under these licences. Their texts follow.\n\n".to_owned();
-    let mut all = parts(place, "barrow-program")?;
-    all.extend(parts(place, "barrow-service")?);
+    let mut all = Vec::new();
+    for package in ["barrow-program", "barrow-service", "barrow-page", "barrow-module"] {
+        all.extend(parts(place, package)?);
+    }
     all.sort_by_key(|part| (text(part, "name").to_owned(), text(part, "version").to_owned()));
     all.dedup();
     for part in &all {

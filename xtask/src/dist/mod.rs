@@ -73,7 +73,7 @@ impl Place {
 
     /// A program that could write today's date into a file. In the second place today is more than a year later.
     fn tool(&self, name: &str) -> Command {
-        // The compiler, which writes no date, hangs now and then in a time that is not real.
+        // Run the compiler in real time: it writes no date, and sometimes hangs under faketime.
         if !self.is_later {
             return Command::new(name);
         }
@@ -138,7 +138,6 @@ pub(crate) fn dist(only: Option<&str>) -> Result<()> {
         files.extend(make(&places[0], name)?);
         run(elsewhere()?.args(["dist", "--again", name, &commit]))?;
     }
-    let mut sums = BTreeMap::new();
     let mut lines = Vec::new();
     for file in &files {
         let [first, second] = [&places[0], &places[1]].map(|place| place.out.join(file));
@@ -149,11 +148,9 @@ pub(crate) fn dist(only: Option<&str>) -> Result<()> {
         }
         let sum = barrow_export::sha256(&bytes);
         let tried = trials::tried(&places[0], file).unwrap_or_else(|error| format!("FAILED: {error:#}"));
-        lines.push((file.clone(), bytes.len(), sum.clone(), is_same, tried));
-        sums.insert(file.clone(), sum);
+        lines.push((file.clone(), bytes.len(), sum, is_same, tried));
     }
-    let text = sums.iter().fold(String::new(), |text, (file, sum)| text + sum + "  " + file + "\n");
-    fs::write(places[0].out.join("SHA256SUMS"), text)?;
+    write_sums(&places[0].out)?;
     println!("\nfile | bytes | SHA-256 | equal twice | tried\n---|---|---|---|---");
     for (file, size, sum, is_same, tried) in &lines {
         println!("{file} | {size} | {} | {} | {tried}", &sum[..16], if *is_same { "yes" } else { "NO" });
@@ -204,6 +201,21 @@ fn elsewhere() -> Result<Command> {
     Ok(command)
 }
 
+/// Writes the sums of all files that are there, those of earlier calls included.
+fn write_sums(out: &Path) -> Result<()> {
+    let name = "SHA256SUMS";
+    let mut sums = BTreeMap::new();
+    for entry in fs::read_dir(out)? {
+        let path = entry?.path();
+        let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if file != name {
+            sums.insert(file, barrow_export::sha256(&fs::read(&path)?));
+        }
+    }
+    let text = sums.iter().fold(String::new(), |text, (file, sum)| text + sum + "  " + file + "\n");
+    fs::write(out.join(name), text).with_context(|| format!("{name} cannot be written"))
+}
+
 /// Prints where two files differ.
 fn explain(first: &Path, second: &Path) {
     let done = Command::new("diffoscope").args(["--max-text-report-size", "4000"]).arg(first).arg(second).status();
@@ -229,12 +241,16 @@ const WHEELS: [&str; 2] = ["x86_64-unknown-linux-gnu", "aarch64-unknown-linux-gn
 /// The source distribution, and wheels for both processors on Linux, or for this machine.
 fn python(place: &Place) -> Result<Vec<String>> {
     let out = place.fresh("wheels")?;
+    fs::write(place.source.join("fronts/gym/python/barrow_gym/LICENSES.txt"), legal::licences(place)?)?;
     let maturin = || gym::maturin(&place.source.join("fronts/gym"), &out);
     if cfg!(target_os = "linux") {
         install::targets(&WHEELS, &["rustup target add x86_64-unknown-linux-gnu aarch64-unknown-linux-gnu"])?;
         for system in WHEELS {
             let mut maturin = maturin()?;
-            // Zig links with the functions that the oldest system has.
+            // Zig links with the functions that the oldest system has. Maturin looks for it in the first Python on the path.
+            let own = Path::new(maturin.get_program()).parent().map(Path::to_owned);
+            let path = std::env::var_os("PATH").unwrap_or_default();
+            maturin.env("PATH", std::env::join_paths(own.into_iter().chain(std::env::split_paths(&path)))?);
             maturin.args(["--release", "--locked", "--zig", "--compatibility", "manylinux2014", "--target", system]);
             run(place.settled(&mut maturin, ""))?;
         }

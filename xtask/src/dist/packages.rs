@@ -1,27 +1,39 @@
 //! Packages of Debian and Fedora, and archives, whose bytes depend only on what is in them.
 
-use super::Place;
 use super::programs::{Files, Target};
+use super::{Place, legal};
 use crate::command::run;
 use crate::install;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use std::fs;
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 const HOME: &str = "https://github.com/barrow-games/barrow";
 const MAINTAINER: &str = "Barrow's developers <barrow@barrow.example>";
 
-/// An archive of a folder, of system `tar`, compressed if wanted.
-pub(super) fn tar(place: &Place, folder: &Path, file: &Path, is_compressed: bool) -> Result<()> {
+/// The system's `tar`, which packs the files of a folder as those of a user.
+fn packing(place: &Place, folder: &Path, file: &Path, user: &str) -> Command {
     let mut tar = place.tool("tar");
-    tar.args(["--create", "--sort=name", "--format=gnu", "--owner=0", "--group=0", "--numeric-owner", "--mode=u+rw,go+r-w,a+X"]);
-    tar.arg(format!("--mtime=@{}", place.time)).arg("--file").arg(file);
+    tar.args(["--sort=name", "--format=gnu", "--numeric-owner", "--mode=u+rw,go+r-w,a+X"]);
+    tar.args([format!("--owner={user}"), format!("--group={user}"), format!("--mtime=@{}", place.time)]);
+    tar.arg("--file").arg(file).arg("--directory").arg(folder);
+    tar
+}
+
+/// Adds the files of a folder to an archive, as those of a user.
+pub(super) fn append(place: &Place, folder: &Path, file: &Path, user: &str) -> Result<()> {
+    run(packing(place, folder, file, user).args(["--append", "./data"]))
+}
+
+/// An archive of a folder, compressed if wanted.
+pub(super) fn tar(place: &Place, folder: &Path, file: &Path, is_compressed: bool) -> Result<()> {
+    let mut tar = packing(place, folder, file, "0");
     if is_compressed {
         // Without the name and the time that gzip would add.
         tar.arg("--use-compress-program=gzip --no-name --best");
     }
-    run(tar.arg("--directory").arg(folder).arg("."))
+    run(tar.args(["--create", "."]))
 }
 
 /// Bytes as gzip, without a date.
@@ -37,6 +49,7 @@ pub(super) fn gzipped(place: &Place, bytes: &[u8]) -> Result<Vec<u8>> {
     let writer = std::thread::spawn(move || std::io::Write::write_all(&mut input, &bytes));
     let output = process.wait_with_output()?;
     writer.join().map_err(|_| anyhow::anyhow!("gzip took no input"))??;
+    ensure!(output.status.success(), "gzip ended with {}", output.status);
     Ok(output.stdout)
 }
 
@@ -64,6 +77,7 @@ pub(super) fn deb(place: &Place, target: &Target, name: &str, about: &str, files
     let mut all = files.clone();
     let documents = format!("usr/share/doc/{name}");
     all.push((format!("{documents}/copyright"), copyright(place)?.into_bytes()));
+    all.push((format!("{documents}/LICENSES.txt.gz"), gzipped(place, legal::licences(place)?.as_bytes())?));
     all.push((format!("{documents}/NEWS.gz"), gzipped(place, &fs::read(place.source.join("CHANGELOG.md"))?)?));
     let date = place.date("--rfc-email")?;
     let changes = format!("{name} ({}) unstable; urgency=medium\n\n  * See NEWS.\n\n -- {MAINTAINER}  {date}\n", place.version);
@@ -93,8 +107,9 @@ fn copyright(place: &Place) -> Result<String> {
     let licence = fs::read_to_string(place.source.join("LICENSE-MIT"))?;
     Ok(format!(
         "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nSource: {HOME}\n\nFiles: *\n\
-         Copyright: 2026 Barrow's developers\nLicense: Expat or Apache-2.0\n\nLicense: Expat\n{}\n\nLicense: Apache-2.0\n \
+         Copyright: {}\nLicense: Expat or Apache-2.0\n\nLicense: Expat\n{}\n\nLicense: Apache-2.0\n \
          See /usr/share/common-licenses/Apache-2.0.\n",
+        licence.lines().find_map(|line| line.strip_prefix("Copyright (c) ")).context("LICENSE-MIT names no holder")?,
         licence
             .lines()
             .skip(4)
@@ -111,6 +126,7 @@ pub(super) fn rpm(place: &Place, target: &Target, name: &str, about: &str, files
     let folder = place.fresh(&format!("{name}-{machine}-rpm"))?;
     let mut all = files.clone();
     all.push((format!("usr/share/doc/{name}/LICENSE-MIT"), fs::read(place.source.join("LICENSE-MIT"))?));
+    all.push((format!("usr/share/doc/{name}/LICENSES.txt"), legal::licences(place)?.into_bytes()));
     for (path, _) in &mut all {
         *path = path.replace("zsh/vendor-completions", "zsh/site-functions");
     }
@@ -119,7 +135,7 @@ pub(super) fn rpm(place: &Place, target: &Target, name: &str, about: &str, files
     let spec = format!(
         "Name: {name}\nVersion: {}\nRelease: 1\nSummary: {about}\nLicense: MIT OR Apache-2.0\nURL: {HOME}\nGroup: Amusements/Games\nPackager: {MAINTAINER}\n\n%description\n\
          Five small roguelikes, rebuilt rule for rule. A run is its seed and its moves:\nthat one small file is the save, the replay, the bug \
-         report and the link.\n\n%install\ncp -a {}/. %{{buildroot}}\n\n%files\n{list}\n%changelog\n* {} {MAINTAINER} - {}\n- See \
+         report and the link.\n\n%install\ncp -a {}/. %{{buildroot}}\n\n%files\n{list}\n%changelog\n* {} {MAINTAINER} - {}-1\n- See \
          CHANGELOG.md.\n",
         place.version,
         folder.join("files").display(),

@@ -146,7 +146,9 @@ pub(super) fn host(place: &Place) -> Result<Vec<String>> {
     run(place.settled(build.current_dir(&place.source), ""))?;
     let end = std::env::consts::EXE_SUFFIX;
     let program = place.target.join("release").join(format!("barrow{end}"));
-    let stem = format!("barrow-{}-{}-{}", place.version, std::env::consts::OS, std::env::consts::ARCH);
+    // Windows has two kinds of programs, and Linux builds the other one.
+    let system = if cfg!(windows) { "windows-msvc" } else { std::env::consts::OS };
+    let stem = format!("barrow-{}-{system}-{}", place.version, std::env::consts::ARCH);
     let folder = place.fresh("archive-host")?;
     fill(place, &folder.join(&stem), &program, &program)?;
     Ok(vec![place.put(&format!("{stem}.zip"), &barrow_export::archive(&folder)?)?])
