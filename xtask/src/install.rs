@@ -224,7 +224,7 @@ pub(crate) fn packagers() -> Result<()> {
         &["dpkg-deb", "rpmbuild", "lintian", "rpmlint", "diffoscope", "qemu-aarch64-static", "wine", "faketime"],
         &[
             "apt-get update",
-            "apt-get install -y --no-install-recommends rpm lintian rpmlint diffoscope-minimal qemu-user-static wine wine64 faketime",
+            "apt-get install -y --no-install-recommends rpm lintian rpmlint diffoscope-minimal qemu-user-static wine wine64 faketime python3-venv",
         ],
     )
 }

@@ -55,6 +55,7 @@ Barrow's chores. Usage: cargo xtask NAME
            the last build). start: races the title against the first screen of the system's nethack-console
   performance  measures the figures of docs/performance.md, each beside its rival, and writes them there; with a BLOCK
            (rules, boxed, python, nle, page, start) only those. Let nothing else run meanwhile
+  advisories  fails if a known vulnerability of a dependency concerns Barrow; it fetches the list of them
   rooms    checks that each crate depends only on what its room allows, and that the pure rooms stay pure
   archive  makes a GAME's rules, as the last commit has them, into a module that plays its runs for ever; with
            --from FOLDER the rules of another checkout
@@ -101,6 +102,7 @@ fn dispatch(arguments: &[String]) -> Result<()> {
         ["bench", ref rest @ ..] => bench::bench(rest),
         ["performance"] => performance::performance(None),
         ["performance", block] => performance::performance(Some(block)),
+        ["advisories"] => suite::advisories(),
         ["rooms"] => rooms::run(),
         ["dist"] => dist::dist(None),
         ["dist", "--only", part] => dist::dist(Some(part)),

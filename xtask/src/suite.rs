@@ -187,6 +187,12 @@ pub(crate) fn golden() -> Result<()> {
     Ok(())
 }
 
+/// Looks for known vulnerabilities of dependencies.
+pub(crate) fn advisories() -> Result<()> {
+    install::cargo_deny()?;
+    run(&mut cargo("deny check advisories")?)
+}
+
 /// A part of `soak`: its name, and its command.
 type Part = (&'static str, fn() -> Result<()>);
 
@@ -216,7 +222,7 @@ const SOAK: [Part; 14] = [
     ("machines", machines::verify),
 ];
 
-/// Builds each crate, without its tests, with the oldest compiler that it names.
+/// Checks each crate, without its tests, with the oldest compiler that it names.
 fn oldest_compilers() -> Result<()> {
     let mut crates: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for package in packages()? {

@@ -50,7 +50,7 @@ pub enum Ask {
 pub enum Refused {
     /// No such move.
     NoSuchVerb,
-    /// Another kind of argument.
+    /// The argument has the wrong kind.
     WrongArgument,
     /// Something is in the way.
     Blocked,
@@ -79,7 +79,8 @@ impl From<Refusal> for Refused {
 mod tests {
     use super::*;
     use barrow_core::{
-        Aim, Arg, Danger, Dir, Effect, Event, Fact, Gear, Light, Pos, Rest, Sight, Stat, Status, Target, Thing, Value, View,
+        Aim, Arg, Danger, Dir, Effect, Ending, EndingInfo, Event, Fact, Gear, Light, Pos, Rest, Sight, Stat, Status, Target,
+        Thing, Value, View,
     };
 
     fn bytes(value: &impl Serialize) -> Vec<u8> {
@@ -122,7 +123,28 @@ mod tests {
         let event = Event { cue: 1, who: 2, whom: 3, at, to: at, amount: -5 };
         let fact = Fact::new("Damage", Value::OutOf(2, 3));
         let told = (Ok::<_, Refused>(vec![event]), Refused::Because("No.".into()), Status { score: -1, depth: 2, ending: None });
-        let all = bytes(&(asks, view, aim, (fact, Rest::Costs("Fire.".into())), told));
+        let arguments = [Arg::None, Arg::Dir(Dir(3)), Arg::Slot(1), Arg::Cell(at), Arg::SlotAt(1, at), Arg::Key(b'x')];
+        let values = [
+            Value::Words("Iron.".into()),
+            Value::Name("Iron".into(), "Sword".into()),
+            Value::Number(-7),
+            Value::Bonus(3),
+            Value::OutOf(2, 3),
+            Value::Chance(1, 20),
+        ];
+        let refusals = [
+            Refused::NoSuchVerb,
+            Refused::WrongArgument,
+            Refused::Blocked,
+            Refused::Edge,
+            Refused::Over,
+            Refused::Because("No.".into()),
+        ];
+        let sights = [Sight::Unknown, Sight::Remembered, Sight::InView];
+        let rests = [Rest::Helps, Rest::Costs("Fire.".into()), Rest::Useless("Eat.".into())];
+        let ending = Ending::from(EndingInfo::won("victory", "You won."));
+        let each = (arguments, values, refusals, sights, rests, (Subject::Slot(2), ending));
+        let all = bytes(&(asks, view, aim, (fact, Rest::Costs("Fire.".into())), told, each));
         let written = all.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"));
         assert_eq!(written, include_str!("contract.hex").trim());
     }

@@ -1,6 +1,5 @@
 //! Runs modules by interpreting them, with limits on their time and memory.
 
-use crate::contract::ABI;
 use crate::{Fault, Machine, arriving};
 use barrow_core::{Archived, Shelved};
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
@@ -12,7 +11,8 @@ use wasmi::{Config, Engine, Linker, Memory, Module, Store, StoreLimits, StoreLim
 
 /// The most memory of a module. Into Ruins, the largest, needs a fiftieth. \[bytes\]
 const MEMORY: usize = 32 << 20;
-/// The most steps of an answer: half a second or two. A new depth of Into Ruins takes 18 million, the most of all answers.
+/// The most steps for one answer: between half a second and two seconds. The longest answer known, a new depth of Into Ruins, takes 18
+/// million.
 const FUEL: u64 = 500_000_000;
 /// The largest module. Into Ruins has a fortieth. \[bytes\]
 const LARGEST: usize = 10 << 20;
@@ -38,7 +38,7 @@ pub fn loaded(old: &'static Archived) -> Option<&'static Shelved> {
 /// Loads the module with this name from its compressed bytes.
 ///
 /// # Errors
-/// If the bytes are other ones, or no module of this contract.
+/// If the bytes are other ones, or no module.
 pub fn load(packed: &[u8], name: &str) -> Result<Box<dyn Machine>, Fault> {
     let module = unpacked(packed)?;
     if name_of(&module) == name { load_unnamed(&module) } else { Err(Fault::Damaged) }
@@ -56,14 +56,12 @@ pub fn unpacked(packed: &[u8]) -> Result<Vec<u8>, Fault> {
 /// reach anything outside.
 ///
 /// # Errors
-/// If the bytes are no module of this contract.
+/// If the bytes are no module.
 pub fn load_unnamed(bytes: &[u8]) -> Result<Box<dyn Machine>, Fault> {
     let mut config = Config::default();
     config.consume_fuel(true);
     let module = Module::new(&Engine::new(&config), bytes).map_err(|_| Fault::Damaged)?;
-    let mut instance = Instance::new(module)?;
-    let abi = instance.abi.call(&mut instance.store, ()).map_err(|error| failed(&error))?;
-    if abi == ABI { Ok(Box::new(instance)) } else { Err(Fault::OtherAbi(abi)) }
+    Ok(Box::new(Instance::new(module)?))
 }
 
 fn failed(error: &wasmi::Error) -> Fault {
@@ -121,6 +119,11 @@ fn refuel(store: &mut Store<StoreLimits>) -> Result<(), Fault> {
 }
 
 impl Machine for Instance {
+    fn abi(&mut self) -> Result<u32, Fault> {
+        refuel(&mut self.store)?;
+        self.abi.call(&mut self.store, ()).map_err(|error| failed(&error))
+    }
+
     fn ask(&mut self, question: &[u8], answer: &mut Vec<u8>) -> Result<(), Fault> {
         answer.clear();
         refuel(&mut self.store)?;

@@ -4,6 +4,12 @@ use thiserror::Error;
 
 /// A module in memory, with the state of at most one run.
 pub trait Machine: Send + Sync {
+    /// The version of the contract that it speaks.
+    ///
+    /// # Errors
+    /// If the module fails.
+    fn abi(&mut self) -> Result<u32, Fault>;
+
     /// Asks a question in the encoding of [`crate::contract`], and replaces `answer` with its answer.
     ///
     /// # Errors

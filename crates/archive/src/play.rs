@@ -1,6 +1,6 @@
 //! A module as a game on a shelf, and its runs.
 
-use crate::contract::{Ask, Refused};
+use crate::contract::{ABI, Ask, Refused};
 use crate::words::kept;
 use crate::{Fault, Machine};
 use barrow_core::promises::{fault_in_events, fault_in_view};
@@ -18,8 +18,12 @@ const FAILED: Refusal = Refusal::Because("The archived rules have failed, so thi
 /// The game of a module. Its description lives until the program ends, so load each module once.
 ///
 /// # Errors
-/// If the module cannot describe itself.
+/// If the module speaks another version of the contract, or cannot describe itself.
 pub fn arriving(mut machine: Box<dyn Machine>) -> Result<Shelved, Fault> {
+    let abi = machine.abi()?;
+    if abi != ABI {
+        return Err(Fault::OtherAbi(abi));
+    }
     let mut description = Vec::new();
     machine.ask(&question(Ask::Describe), &mut description)?;
     let module = Arc::new(Module { pristine: machine, info: OnceLock::new() });

@@ -16,7 +16,9 @@ extern "C" {
     #[wasm_bindgen(method)]
     fn ask(this: &Instance, question: &[u8]) -> Option<Vec<u8>>;
     #[wasm_bindgen(method)]
-    fn fork(this: &Instance) -> Instance;
+    fn abi(this: &Instance) -> Option<u32>;
+    #[wasm_bindgen(method)]
+    fn fork(this: &Instance) -> Option<Instance>;
     #[wasm_bindgen(method)]
     fn size(this: &Instance) -> u32;
 }
@@ -73,13 +75,17 @@ impl Handle {
 }
 
 impl Machine for Handle {
+    fn abi(&mut self) -> Result<u32, Fault> {
+        self.with(Instance::abi)
+    }
+
     fn ask(&mut self, question: &[u8], answer: &mut Vec<u8>) -> Result<(), Fault> {
         *answer = self.with(|instance| instance.ask(question))?;
         Ok(())
     }
 
     fn fork(&self) -> Result<Box<dyn Machine>, Fault> {
-        let copy = self.with(|instance| Some(instance.fork()))?;
+        let copy = self.with(Instance::fork)?;
         Ok(Box::new(Self::of(copy)))
     }
 

@@ -118,7 +118,7 @@ const HOST: &str = "host";
 
 /// Files that this machine cannot make, and why.
 const NOT_HERE: [(&str, &str); 3] = [
-    ("macOS, both processors", "Apple's linker and headers run on Apple's machines only; the workflow builds them there"),
+    ("macOS, on both processors", "Apple's linker and headers run on Apple's machines only; the workflow builds them there"),
     ("wheels for Windows and macOS", "they need that system's linker; the workflow builds them there"),
     ("attestations", "they are signed by the workflow's own identity"),
 ];
@@ -129,6 +129,9 @@ pub(crate) fn dist(only: Option<&str>) -> Result<()> {
         PARTS.map(|(name, _)| name).into_iter().filter(|name| only.map_or(*name != HOST, |only| only == *name)).collect();
     if parts.is_empty() {
         bail!("there is no such part; choose one of {}", PARTS.map(|(name, _)| name).join(", "));
+    }
+    if cfg!(target_os = "linux") {
+        install::packagers()?;
     }
     let commit = output(&mut git(root()?, &["rev-parse", "HEAD"]))?.trim().to_owned();
     let places = [place(FIRST, &commit)?, place(SECOND, &commit)?];
@@ -192,7 +195,6 @@ fn elsewhere() -> Result<Command> {
     if !cfg!(target_os = "linux") {
         return Ok(Command::new(this));
     }
-    install::packagers()?;
     let user = ["--user", "--map-user=1000", "--map-group=1000"];
     let is_allowed = Command::new("unshare").args(user).arg("true").status().is_ok_and(|status| status.success());
     let mut command = Command::new("unshare");

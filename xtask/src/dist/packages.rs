@@ -3,7 +3,6 @@
 use super::programs::{Files, Target};
 use super::{Place, legal};
 use crate::command::run;
-use crate::install;
 use anyhow::{Context, Result, ensure};
 use std::fs;
 use std::path::Path;
@@ -71,7 +70,6 @@ pub(super) fn lay_out(folder: &Path, files: &Files) -> Result<()> {
 
 /// A package of Debian.
 pub(super) fn deb(place: &Place, target: &Target, name: &str, about: &str, files: &Files) -> Result<String> {
-    install::packagers()?;
     let [machine, _] = target.packages;
     let folder = place.fresh(&format!("{name}-{machine}-deb"))?;
     let mut all = files.clone();
@@ -121,7 +119,6 @@ fn copyright(place: &Place) -> Result<String> {
 
 /// A package of Fedora and its relatives.
 pub(super) fn rpm(place: &Place, target: &Target, name: &str, about: &str, files: &Files) -> Result<String> {
-    install::packagers()?;
     let [_, machine] = target.packages;
     let folder = place.fresh(&format!("{name}-{machine}-rpm"))?;
     let mut all = files.clone();

@@ -213,10 +213,10 @@ fn of_terminal(place: &Place, program: &Path) -> Result<Files> {
         files.push((path.to_owned(), script.into_bytes()));
     }
     let shared = place.source.join("fronts/program/release");
-    for (file, path) in
-        [("barrow.desktop", "usr/share/applications/barrow.desktop"), ("barrow.xml", "usr/share/mime/packages/barrow.xml")]
+    for (file, folder) in
+        [("barrow.desktop", "applications"), ("barrow-run.desktop", "applications"), ("barrow.xml", "mime/packages")]
     {
-        files.push((path.to_owned(), fs::read(shared.join(file))?));
+        files.push((format!("usr/share/{folder}/{file}"), fs::read(shared.join(file))?));
     }
     let icon = fs::read(place.source.join("fronts/page/icons/icon.svg"))?;
     files.push(("usr/share/icons/hicolor/scalable/apps/barrow.svg".to_owned(), icon));

@@ -28,7 +28,7 @@ Environment:
 
 Exit codes:
   0   all went well
-  1   `verify` or `send` refused at least one run
+  1   `verify`, `send` or `audit` refused at least one run, or `selftest` one
   2   wrong usage, an unreadable file or an unsuitable terminal; one sentence on
       standard error says what to do
 

@@ -10,6 +10,7 @@ export interface OldRules {
 
 interface Exports {
   readonly memory: WebAssembly.Memory;
+  abi(): number;
   input(length: number): number;
   answer(): number;
   output(): number;
@@ -42,9 +43,14 @@ export class Machine {
     return this.#exports = exports;
   }
 
+  /** The version of the contract that it speaks; none if the module fails. */
+  abi(): number | undefined {
+    return whole(() => this.#awake().abi());
+  }
+
   /** The answer to a question; none if the module fails. */
   ask(question: Uint8Array): Uint8Array | undefined {
-    try {
+    return whole(() => {
       const { memory, input, answer, output } = this.#awake();
       // Each call may move the memory, so look at it afterwards.
       const place = input(question.length);
@@ -52,20 +58,29 @@ export class Machine {
       const length = answer();
       const at = output();
       return new Uint8Array(memory.buffer, at, length).slice();
-    } catch (error) {
-      console.warn("Old rules have failed.", error);
-      return undefined;
-    }
+    });
   }
 
-  /** A copy in the same state. */
-  fork(): Machine {
-    const memory = this.#exports === null ? this.#kept : new Uint8Array(this.#exports.memory.buffer);
-    return new Machine(this.#module, memory?.slice() ?? null);
+  /** A copy in the same state; none if there is not enough memory. */
+  fork(): Machine | undefined {
+    return whole(() => {
+      const memory = this.#exports === null ? this.#kept : new Uint8Array(this.#exports.memory.buffer);
+      return new Machine(this.#module, memory?.slice() ?? null);
+    });
   }
 
   size(): number {
     return this.#exports?.memory.buffer.byteLength ?? this.#kept?.length ?? 0;
+  }
+}
+
+/** The result of an action of a module; none if it fails. An error must not pass through the page's rules, which would be left as they were in its middle. */
+function whole<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch (error) {
+    console.warn("Old rules have failed.", error);
+    return undefined;
   }
 }
 
@@ -88,7 +103,7 @@ async function load(name: string, folder: URL): Promise<WebAssembly.Module> {
   const bytes = await asset(file, folder).then(async (found) => found.arrayBuffer()).catch((error: unknown) => {
     throw new Error(`This run follows earlier rules, which could not be fetched (${file}). Connect to the network once, and open it again.`, { cause: error });
   });
-  // Without a secure address, browsers have no hashes, and the page itself is as little trusted.
+  // Browsers compute hashes only on secure pages. An insecure page could be changed on its way as easily as the module.
   const digest = isSecureContext ? [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))] : null;
   const found = digest?.map((byte) => byte.toString(16).padStart(2, "0")).join("") ?? name;
   if (found !== name) throw new Error(`This run follows earlier rules, whose file is damaged (${file}). Open it again later.`);

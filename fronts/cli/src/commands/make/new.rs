@@ -144,7 +144,7 @@ fn checked(name: &str) -> Result<&str, String> {
     Ok(name)
 }
 
-/// The folder of the library from which this program was built. A released program knows of none, because that was another machine's.
+/// The folder of the library from which this program was built. `None` in a released program, whose sources are on another machine.
 const LIBRARY: Option<&str> = match option_env!("BARROW_COMMIT") {
     Some(_) => None,
     None => Some(env!("CARGO_MANIFEST_DIR")),
