@@ -287,3 +287,36 @@ impl Batch for Runs {
         self.0[index] = ArchivedRun::begin(&run.module, seed, run.code, run.variant);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A module that speaks a version of the contract, and answers nothing.
+    struct Silent(u32);
+
+    impl Machine for Silent {
+        fn abi(&mut self) -> Result<u32, Fault> {
+            Ok(self.0)
+        }
+
+        fn ask(&mut self, _: &[u8], answer: &mut Vec<u8>) -> Result<(), Fault> {
+            answer.clear();
+            Ok(())
+        }
+
+        fn fork(&self) -> Result<Box<dyn Machine>, Fault> {
+            Ok(Box::new(Self(self.0)))
+        }
+
+        fn size(&self) -> usize {
+            0
+        }
+    }
+
+    #[test]
+    fn a_module_of_another_contract_is_refused() {
+        assert_eq!(arriving(Box::new(Silent(ABI + 1))).err(), Some(Fault::OtherAbi(ABI + 1)));
+        assert!(matches!(arriving(Box::new(Silent(ABI))).err(), Some(Fault::Failed(_))));
+    }
+}
