@@ -1,6 +1,7 @@
 //! The parts of a release that lawyers and auditors read: licences, and a list of everything within (`CycloneDX`).
 
 use super::Place;
+use super::programs::features;
 use crate::command::{cargo, output};
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
@@ -35,7 +36,7 @@ fn text<'a>(value: &'a Value, name: &str) -> &'a str {
 /// The packages from elsewhere that a program is made of, by name.
 fn parts(place: &Place, package: &str) -> Result<Vec<Value>> {
     let mut tree = cargo("tree --locked --edges normal --prefix none --format {p}|{l} --no-dedupe --target all")?;
-    let listed = output(tree.args(["--package", package]).current_dir(&place.source))?;
+    let listed = output(tree.args(["--package", package]).args(features(package)).current_dir(&place.source))?;
     let mut parts = BTreeMap::new();
     for line in listed.lines() {
         let (name, licence) = line.split_once('|').context("cargo tree printed something else")?;

@@ -58,6 +58,11 @@ pub(super) const TARGETS: [Target; 3] = [
 ];
 const ADD_TARGETS: &[&str] = &["rustup target add x86_64-unknown-linux-musl aarch64-unknown-linux-musl x86_64-pc-windows-gnu"];
 
+/// The features of a package in releases. Makers build the terminal's program from a checkout, because a new game refers to it.
+pub(super) fn features(package: &str) -> &'static [&'static str] {
+    if package == "barrow-program" { &["--no-default-features", "--features", "online,pictures"] } else { &[] }
+}
+
 /// Files of a program: their paths below the root of a system, and their bytes.
 pub(super) type Files = Vec<(String, Vec<u8>)>;
 
@@ -84,7 +89,7 @@ impl Place {
         install::targets(&TARGETS.map(|target| target.triple), ADD_TARGETS)?;
         install::cargo_auditable()?;
         let mut build = cargo("auditable build --release --locked --quiet")?;
-        build.args(["--target", target.triple, "--package", package]).current_dir(&self.source);
+        build.args(["--target", target.triple, "--package", package]).args(features(package)).current_dir(&self.source);
         let shouted = target.triple.to_ascii_uppercase().replace('-', "_");
         let snake = target.triple.replace('-', "_");
         build.env(format!("CARGO_TARGET_{shouted}_LINKER"), target.linker);
@@ -143,7 +148,7 @@ pub(super) fn make(place: &Place, target: &Target) -> Result<Vec<String>> {
 pub(super) fn host(place: &Place) -> Result<Vec<String>> {
     install::cargo_auditable()?;
     let mut build = cargo("auditable build --release --locked --quiet --package barrow-program")?;
-    run(place.settled(build.current_dir(&place.source), ""))?;
+    run(place.settled(build.args(features("barrow-program")).current_dir(&place.source), ""))?;
     let end = std::env::consts::EXE_SUFFIX;
     let program = place.target.join("release").join(format!("barrow{end}"));
     // Windows has two kinds of programs, and Linux builds the other one.

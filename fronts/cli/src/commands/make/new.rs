@@ -144,18 +144,11 @@ fn checked(name: &str) -> Result<&str, String> {
     Ok(name)
 }
 
-/// The folder of the library from which this program was built. `None` in a released program, whose sources are on another machine.
-const LIBRARY: Option<&str> = match option_env!("BARROW_COMMIT") {
-    Some(_) => None,
-    None => Some(env!("CARGO_MANIFEST_DIR")),
-};
-
 /// The sources from which this program was built.
 fn checkout() -> Result<PathBuf, String> {
-    let found = LIBRARY.and_then(|library| Path::new(library).join("../..").canonicalize().ok());
-    found.ok_or_else(|| {
-        "a new game refers to Barrow's sources, which this program does not have: get them with `git clone \
-         https://github.com/barrow-games/barrow`, and run `cargo run --release -- new NAME` there"
+    let found = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize();
+    found.map_err(|_| {
+        "the sources from which this program was built are gone, and a new game refers to them: build the program again from a checkout"
             .to_owned()
     })
 }
