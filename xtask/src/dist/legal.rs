@@ -13,20 +13,27 @@ use std::path::Path;
 /// The licences and the lists of parts, one for each program.
 pub(super) fn make(place: &Place) -> Result<Vec<String>> {
     let mut made = vec![place.put("LICENSES.txt", licences(place)?.as_bytes())?];
-    for (package, name) in [("barrow-program", "barrow"), ("barrow-service", "barrow-server")] {
-        let parts = parts(place, package)?;
-        let sbom = json!({
-            "bomFormat": "CycloneDX", "specVersion": "1.5", "version": 1,
-            "metadata": { "component": { "type": "application", "name": name, "version": place.version } },
-            "components": parts.iter().map(|part| json!({
-                "type": "library", "name": part["name"], "version": part["version"],
-                "purl": format!("pkg:cargo/{}@{}", text(part, "name"), text(part, "version")),
-                "licenses": [{ "expression": part["license"] }],
-            })).collect::<Vec<_>>(),
-        });
-        made.push(place.put(&format!("{name}-{}.cdx.json", place.version), format!("{sbom:#}\n").as_bytes())?);
+    for (package, name) in [("barrow-program", "barrow"), ("barrow-service", "barrow-server"), ("barrow-module", "barrow-gym")] {
+        made.push(place.put(&format!("{name}-{}.cdx.json", place.version), bill(place, package, name)?.as_bytes())?);
     }
     Ok(made)
+}
+
+/// The list of everything within a program, as `CycloneDX` has it.
+pub(super) fn bill(place: &Place, package: &str, name: &str) -> Result<String> {
+    let components = parts(place, package)?.into_iter().map(|part| {
+        json!({
+            "type": "library", "name": part["name"], "version": part["version"],
+            "purl": format!("pkg:cargo/{}@{}", text(&part, "name"), text(&part, "version")),
+            "licenses": [{ "expression": part["license"] }],
+        })
+    });
+    let bill = json!({
+        "bomFormat": "CycloneDX", "specVersion": "1.5", "version": 1,
+        "metadata": { "component": { "type": "application", "name": name, "version": place.version } },
+        "components": components.collect::<Vec<_>>(),
+    });
+    Ok(format!("{bill:#}\n"))
 }
 
 fn text<'a>(value: &'a Value, name: &str) -> &'a str {

@@ -243,8 +243,15 @@ const WHEELS: [&str; 2] = ["x86_64-unknown-linux-gnu", "aarch64-unknown-linux-gn
 /// The source distribution, and wheels for both processors on Linux, or for this machine.
 fn python(place: &Place) -> Result<Vec<String>> {
     let out = place.fresh("wheels")?;
-    fs::write(place.source.join("fronts/gym/python/barrow_gym/LICENSES.txt"), legal::licences(place)?)?;
-    let maturin = || gym::maturin(&place.source.join("fronts/gym"), &out);
+    let package = place.source.join("fronts/gym");
+    fs::write(package.join("python/barrow_gym/LICENSES.txt"), legal::licences(place)?)?;
+    let bill = package.join("barrow-gym.cdx.json");
+    fs::write(&bill, legal::bill(place, "barrow-module", "barrow-gym")?)?;
+    let maturin = || -> Result<Command> {
+        let mut maturin = gym::maturin(&package, &out)?;
+        maturin.args(["--release", "--locked", "--sbom-include"]).arg(&bill);
+        Ok(maturin)
+    };
     if cfg!(target_os = "linux") {
         install::targets(&WHEELS, &["rustup target add x86_64-unknown-linux-gnu aarch64-unknown-linux-gnu"])?;
         for system in WHEELS {
@@ -253,13 +260,13 @@ fn python(place: &Place) -> Result<Vec<String>> {
             let own = Path::new(maturin.get_program()).parent().map(Path::to_owned);
             let path = std::env::var_os("PATH").unwrap_or_default();
             maturin.env("PATH", std::env::join_paths(own.into_iter().chain(std::env::split_paths(&path)))?);
-            maturin.args(["--release", "--locked", "--zig", "--compatibility", "manylinux2014", "--target", system]);
+            maturin.args(["--zig", "--compatibility", "manylinux2014", "--target", system]);
             run(place.settled(&mut maturin, ""))?;
         }
     } else {
-        run(place.settled(maturin()?.args(["--release", "--locked"]), ""))?;
+        run(place.settled(&mut maturin()?, ""))?;
     }
-    run(gym::maturin_of("sdist", &place.source.join("fronts/gym"), &out)?.env("SOURCE_DATE_EPOCH", &place.time))?;
+    run(gym::maturin_of("sdist", &package, &out)?.env("SOURCE_DATE_EPOCH", &place.time))?;
     let mut names = Vec::new();
     for entry in fs::read_dir(&out)? {
         let path = entry?.path();
