@@ -38,7 +38,7 @@ pub(crate) fn run() -> Result<()> {
     let affected = affected(&files, &packages);
     if !affected.packages.is_empty() {
         println!("\n== crates: {}", affected.packages.iter().copied().collect::<Vec<_>>().join(", "));
-        if affected.packages.contains("barrow-module") {
+        if affected.packages.contains("sea-magpie-gym") {
             install::gymnasium()?;
         }
         build_tests()?;

@@ -61,7 +61,7 @@ pub(super) fn tried(place: &Place, file: &str) -> Result<String> {
     if end(".oci.tar") {
         return contained(place, &path, is_arm);
     }
-    if end(".whl") {
+    if file.starts_with("barrow_gym-") {
         return learned(place, &path);
     }
     if end("-page.zip") || end(".html") {
@@ -285,10 +285,10 @@ fn contained(place: &Place, image: &Path, is_arm: bool) -> Result<String> {
     Ok(format!("serves as user 65532 on files of root: {}", first.trim()))
 }
 
-/// Installs a wheel into an empty environment, and plays.
+/// Installs a wheel, or the sources, into an empty environment, and plays.
 fn learned(place: &Place, wheel: &Path) -> Result<String> {
-    let is_ours = wheel.to_string_lossy().contains(std::env::consts::ARCH);
-    if !is_ours {
+    let is_wheel = wheel.extension().is_some_and(|end| end == "whl");
+    if is_wheel && !wheel.to_string_lossy().contains(std::env::consts::ARCH) {
         return Ok("not tried: it needs Python on that processor, where the workflow tries it".to_owned());
     }
     let folder = place.fresh("wheel")?;

@@ -46,7 +46,7 @@ fn target() -> PathBuf {
 
 /// The folder of the Python package.
 fn front() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../gym")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../fronts/gym")
 }
 
 #[test]
