@@ -1,6 +1,6 @@
 //! Measures the figures of `docs/performance.md`, each beside its rival in the same run, and writes them there.
 
-use crate::command::{output, root, run_and_read};
+use crate::command::{output, root};
 use crate::gym::{self, Wheel};
 use crate::{bench, dist, install};
 use anyhow::{Context, Result, bail};
@@ -32,10 +32,10 @@ pub(crate) fn performance(only: Option<&str>) -> Result<()> {
     let machine = machine();
     for (name, command) in blocks {
         println!("\n== {name}");
-        let mut figures = String::new();
         let today = output(Command::new("date").args(["--utc", "+%F"]))?;
-        let mut command = command()?;
-        run_and_read(&mut command, |line| figures = format!("{figures}{}\n", line.trim_end()))?;
+        let printed = output(&mut command()?)?;
+        print!("{printed}");
+        let figures = printed.lines().fold(String::new(), |text, line| text + line.trim_end() + "\n");
         let text = fs::read_to_string(&path).with_context(|| format!("{DOCUMENT} cannot be read"))?;
         let text = replaced(&text, name, &format!("{}, {machine}\n\n{}", today.trim(), figures.trim()))?;
         fs::write(&path, text).with_context(|| format!("{DOCUMENT} cannot be written"))?;
