@@ -148,10 +148,13 @@ pub(crate) fn semver_checks() -> Result<()> {
     .provide()
 }
 
+/// The system's Python.
+pub(crate) const PYTHON: &str = if cfg!(windows) { "python" } else { "python3" };
+
 /// Provides a separate Python in `folder` of the target folder, which can import `module` after installing these packages from
 /// `PyPI`. Nothing else changes on the machine, so this does not ask.
 pub(crate) fn python(folder: &str, packages: &[&str], module: &str) -> Result<PathBuf> {
-    python_of(Path::new("python3"), folder, packages, module)
+    python_of(Path::new(PYTHON), folder, packages, module)
 }
 
 /// The Python of a virtual environment.

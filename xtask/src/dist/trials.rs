@@ -41,7 +41,7 @@ pub(super) fn tried(place: &Place, file: &str) -> Result<String> {
     }
     if end(".zip") && !end("-page.zip") {
         let folder = place.fresh("try-zip")?;
-        run(Command::new("python3").args(["-m", "zipfile", "-e"]).arg(&path).arg(&folder))?;
+        run(Command::new(install::PYTHON).args(["-m", "zipfile", "-e"]).arg(&path).arg(&folder))?;
         let folder = folder.join(file.trim_end_matches(".zip"));
         if file.contains("windows") && !cfg!(windows) {
             return played(place, &folder.join("barrow.exe"), &Runner::Wine(stub(place)?));
@@ -292,7 +292,7 @@ fn learned(place: &Place, wheel: &Path) -> Result<String> {
         return Ok("not tried: it needs Python on that processor, where the workflow tries it".to_owned());
     }
     let folder = place.fresh("wheel")?;
-    run(Command::new("python3").args(["-m", "venv"]).arg(&folder))?;
+    run(Command::new(install::PYTHON).args(["-m", "venv"]).arg(&folder))?;
     let python = install::python_in(&folder);
     run(Command::new(&python).args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).arg(wheel))?;
     let play = "import gymnasium, barrow_gym\nenv = gymnasium.make('Barrow/Stomp-v2')\n_, info = env.reset(seed=7)\n\
