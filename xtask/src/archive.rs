@@ -8,7 +8,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The modules and the list of them: a line for each, with its game, the version of its rules, and its SHA-256. Files are compressed (deflate).
+/// The modules, compressed (deflate), and the list of them: a line for each, with its game, the version of its rules, and the SHA-256 of
+/// the module.
 const FOLDER: &str = "crates/shelf/archive";
 const LIST: &str = "list.txt";
 /// The folder of modules whose rules are still today's, with a list of its own. No build contains them.

@@ -46,7 +46,7 @@ pub(crate) fn command(arguments: &[&str]) -> Result<Command> {
         Rival::Page { is_built } => vec!["--page".into(), web::module(is_built)?.into()],
         // How soon Barrow's title and the first screen of `nethack-console` appear on a terminal.
         Rival::Start => {
-            let mut race = Command::new("python3");
+            let mut race = Command::new(install::PYTHON);
             race.arg(root()?.join("xtask/bench/rivals/first_screen.py")).arg(dist::program()?);
             return Ok(race);
         }

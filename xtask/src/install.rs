@@ -15,8 +15,8 @@ use std::process::{Command, Stdio};
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
 const CARGO_DENY: &str = "cargo install --locked cargo-deny@0.20.2";
-/// cargo-deny runs for a second, so a quick build matters more than a quick program.
-const CARGO_DENY_BUILD: [(&str, &str); 2] = [("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0"), ("CARGO_PROFILE_RELEASE_LTO", "off")];
+/// These tools run for a second, so a quick build matters more than a quick program.
+const QUICK_BUILD: [(&str, &str); 2] = [("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0"), ("CARGO_PROFILE_RELEASE_LTO", "off")];
 
 /// The oldest node that can run the page's tools, major and minor.
 const NODE: [u32; 2] = [20, 12];
@@ -111,41 +111,27 @@ pub(crate) fn rust_components() -> Result<()> {
 
 /// Provides cargo-deny.
 pub(crate) fn cargo_deny() -> Result<()> {
-    if has_cargo("deny")? {
-        return Ok(());
-    }
     let otherwise = "see https://embarkstudios.github.io/cargo-deny";
-    Missing { name: "cargo-deny", commands: &[CARGO_DENY], environment: &CARGO_DENY_BUILD, otherwise }.provide()
+    subcommand(&Missing { name: "cargo-deny", commands: &[CARGO_DENY], environment: &QUICK_BUILD, otherwise })
 }
 
 /// Provides cargo-auditable, which lists a program's parts within it.
 pub(crate) fn cargo_auditable() -> Result<()> {
-    if has_cargo("auditable")? {
-        return Ok(());
-    }
+    let commands = &["cargo install --locked cargo-auditable@0.7.7"];
     let otherwise = "see https://github.com/rust-secure-code/cargo-auditable";
-    Missing {
-        name: "cargo-auditable",
-        commands: &["cargo install --locked cargo-auditable@0.7.7"],
-        environment: &CARGO_DENY_BUILD,
-        otherwise,
-    }
-    .provide()
+    subcommand(&Missing { name: "cargo-auditable", commands, environment: &QUICK_BUILD, otherwise })
 }
 
 /// Provides cargo-semver-checks.
 pub(crate) fn semver_checks() -> Result<()> {
-    if has_cargo("semver-checks")? {
-        return Ok(());
-    }
+    let commands = &["cargo install --locked cargo-semver-checks"];
     let otherwise = "see https://crates.io/crates/cargo-semver-checks";
-    Missing {
-        name: "cargo-semver-checks",
-        commands: &["cargo install --locked cargo-semver-checks"],
-        environment: &[],
-        otherwise,
-    }
-    .provide()
+    subcommand(&Missing { name: "cargo-semver-checks", commands, environment: &[], otherwise })
+}
+
+/// Provides a subcommand of cargo, whose program is called `cargo-NAME`.
+fn subcommand(tool: &Missing) -> Result<()> {
+    if has_cargo(tool.name.trim_start_matches("cargo-"))? { Ok(()) } else { tool.provide() }
 }
 
 /// The system's Python.

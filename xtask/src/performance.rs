@@ -5,7 +5,7 @@ use crate::gym::{self, Wheel};
 use crate::{bench, dist, install};
 use anyhow::{Context, Result, bail};
 use std::fs;
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::Command;
 
 const DOCUMENT: &str = "docs/performance.md";
@@ -59,7 +59,7 @@ fn machine() -> String {
     format!("{cores} cores of {}", named.map_or(std::env::consts::ARCH, |(_, name)| name))
 }
 
-fn with(arguments: &[&str], program: &PathBuf) -> Command {
+fn with(arguments: &[&str], program: &Path) -> Command {
     let mut command = Command::new(program);
     command.args(arguments);
     command

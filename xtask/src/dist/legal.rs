@@ -59,8 +59,11 @@ fn parts(place: &Place, package: &str) -> Result<Vec<Value>> {
     Ok(parts.into_iter().map(part).collect())
 }
 
-/// The licences of everything in the programs, with their texts, each once.
+/// The licences of everything in the programs, with their texts, each once. Every package has them.
 pub(super) fn licences(place: &Place) -> Result<String> {
+    if let Some(known) = place.licences.get() {
+        return Ok(known.clone());
+    }
     let metadata: Value =
         serde_json::from_str(&output(cargo("metadata --locked --format-version 1")?.current_dir(&place.source))?)?;
     let folder_of = |name: &str, version: &str| {
@@ -96,5 +99,5 @@ pub(super) fn licences(place: &Place) -> Result<String> {
         names.dedup();
         let _ = write!(list, "\n\n==== {} ====\n\n{words}\n", names.join(", "));
     }
-    Ok(list)
+    Ok(place.licences.get_or_init(|| list).clone())
 }

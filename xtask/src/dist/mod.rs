@@ -12,6 +12,7 @@ use crate::{gym, install};
 use anyhow::{Context, Result, bail};
 use barrow_export::Project;
 use programs::TARGETS;
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,6 +32,8 @@ struct Place {
     time: String,
     version: String,
     is_later: bool,
+    /// See [`legal::licences`].
+    licences: OnceCell<String>,
 }
 
 impl Place {
@@ -51,6 +54,7 @@ impl Place {
             work: folder.join("work"),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             is_later: folder.ends_with(SECOND) && cfg!(target_os = "linux"),
+            licences: OnceCell::new(),
             commit: commit.to_owned(),
             source,
             time,
@@ -198,7 +202,9 @@ fn elsewhere() -> Result<Command> {
     let user = ["--user", "--map-user=1000", "--map-group=1000"];
     let is_allowed = Command::new("unshare").args(user).arg("true").status().is_ok_and(|status| status.success());
     let mut command = Command::new("unshare");
-    // Some systems let only root pretend to be somebody else.
+    if !is_allowed {
+        println!("This system lets nobody pretend to be another user, so both builds are of the same one.");
+    }
     command.args(if is_allowed { &user[..] } else { &[] }).arg(this).env("USER", "somebody");
     Ok(command)
 }

@@ -9,7 +9,8 @@ use std::process::ExitCode;
 
 /// Tell where your files are, and why there
 ///
-/// Files that you ask for, such as films, go where you say. Nothing else is written, and removing the program leaves them. `BARROW_HOME` names another folder.
+/// Files that you ask for, such as films, go where you say. Nothing else is written, and removing the program leaves them.
+/// `BARROW_HOME` names another folder.
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  PROGRAM paths")]
 pub(in super::super) struct PathsArgs {}

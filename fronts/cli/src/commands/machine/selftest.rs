@@ -14,7 +14,7 @@ use std::process::ExitCode;
 #[command(after_help = "Example:\n  PROGRAM selftest")]
 pub(in super::super) struct SelftestArgs {}
 
-/// Writes a line for each game.
+/// Writes a line for each run.
 pub(super) fn run(context: &mut Context) -> Result {
     let samples = context.shelf.samples();
     if samples.is_empty() {
