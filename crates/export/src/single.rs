@@ -172,7 +172,7 @@ mod tests {
     fn the_same_page_is_the_same_archive() {
         let folder = tempfile::tempdir().unwrap();
         page(folder.path());
-        fs::write(folder.path().join("long.txt"), [b'a'; 100_000]).unwrap();
+        fs::write(folder.path().join("long.txt"), "a".repeat(100_000)).unwrap();
         let bytes = archive(folder.path()).unwrap();
         assert_eq!(bytes, archive(folder.path()).unwrap());
         assert!(bytes.len() < 50_000, "it is compressed: {}", bytes.len());
