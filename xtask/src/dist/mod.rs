@@ -45,7 +45,8 @@ impl Place {
             fs::create_dir_all(folder)?;
             run(git(here, &["clone", "--quiet"]).arg(here).arg(&source))?;
         }
-        run(&mut git(&source, &["fetch", "--quiet", "origin"]))?;
+        // A target folder may have served another checkout before.
+        run(git(&source, &["fetch", "--quiet"]).arg(here))?;
         run(&mut git(&source, &["checkout", "--quiet", "--force", "--detach", commit]))?;
         let time = output(&mut git(here, &["show", "--no-patch", "--format=%ct", commit]))?.trim().to_owned();
         let place = Self {
